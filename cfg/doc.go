@@ -3,7 +3,7 @@
 // grammar; package cfg/lower makes programs, everybody else reads them.
 //
 //	program.go   Program, Proc, Loc, Edge, Action: what a program is; input.go where values come from
-//	variable.go  Var, Object, Region: what it computes with, and what of that is which memory
+//	variable.go  Var, Object, Region: what it computes with, and what of that is which memory; places.go where objects lie
 //	property.go  the properties whose violations are error locations
 //	thread.go    threads; access.go their accesses to memory that others access, too
 //	sanity.go    the invariants; sanitymarks.go those of what edges carry

@@ -23,7 +23,7 @@
 //	                 steps touch
 //	checkpoint.go  states of a run that another run goes on from
 //	cycle.go     runs that never end, as a stem and a cycle; repeat.go looks for one
-//	violation.go whether a run violates the property
+//	violation.go whether a run violates the property; places.go whether objects can lie where it has them
 //	convert.go   term.Value ↔ the machine's values
 //	script.go    Script: the inputs of a run; scriptread.go, types.go its JSON form
 //	replay.go    Script → Inputs, and back (Recorder)

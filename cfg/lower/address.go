@@ -125,7 +125,7 @@ func (ad *addresses) addressOf(p *pointer, pos cfg.Pos) *term.Term {
 func (ad *addresses) addressWhere(cond *term.Term, p *pointer, pos cfg.Pos) *term.Term {
 	m := ad.m
 	object := m.And(cond, m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p))))
-	base := m.Select(ad.objects.baseVar().Term, p.obj)
+	base := m.Select(ad.objects.places.baseVar().Term, p.obj)
 	if !object.IsFalse() {
 		ad.look(object, p, base, pos)
 	}
@@ -137,7 +137,7 @@ func (ad *addresses) addressWhere(cond *term.Term, p *pointer, pos cfg.Pos) *ter
 func (ad *addresses) numberIn(cond *term.Term, p *pointer, pos cfg.Pos) *term.Term {
 	m := ad.m
 	object := m.And(cond, m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p))))
-	base := m.Select(ad.objects.baseVar().Term, p.obj)
+	base := m.Select(ad.objects.places.baseVar().Term, p.obj)
 	address := m.BVAdd(base, ad.topBytes(p))
 	if !object.IsFalse() {
 		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: object, What: "the address of an object as a number"})

@@ -123,8 +123,8 @@ func (h *heap) newObject(o *pointsto.Object, size *term.Term, zero bool, pos cfg
 	}
 	h.born(&w, o, next.Term)
 	h.assign(w.dst, w.src, pos)
-	if h.objects.numbered(c) && int64(1)<<h.alignBits(c) < h.alignment(o) { // unlike others of its class
-		h.assume(h.multiple(h.m.Select(h.objects.baseVar().Term, id.Term), o), pos)
+	if h.objects.places.numbered(c) && int64(1)<<h.alignBits(c) < h.alignment(o) { // unlike others of its class
+		h.assume(h.multiple(h.m.Select(h.objects.places.baseVar().Term, id.Term), o), pos)
 	}
 	return val{ptr: h.pointTo(o, id.Term)}
 }
@@ -176,7 +176,7 @@ func (h *heap) free(x *ir.InstCall, pos cfg.Pos) {
 	}
 	var w writes
 	w.set(f, m.Ite(null, f.Term, gone))
-	h.objects.die(&w, p, h.objects.nextVar().Term)
+	h.objects.places.die(&w, p, h.objects.nextVar().Term)
 	h.assign(w.dst, w.src, pos, ub...)
 }
 
@@ -196,7 +196,7 @@ func (h *heap) release(p *pointer, next *term.Term, pos cfg.Pos) {
 	var w writes
 	f := h.objects.freedVar(p.c)
 	w.set(f, m.Store(f.Term, p.obj, m.True()))
-	h.objects.die(&w, p, next)
+	h.objects.places.die(&w, p, next)
 	h.count(&w, m.Ite(null, m.BVUint(pointsto.ObjBits, 0), m.BVInt(pointsto.ObjBits, -1)))
 	h.assign(w.dst, w.src, pos)
 }

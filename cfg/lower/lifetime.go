@@ -54,7 +54,7 @@ func (lc *locals) end(x *ir.InstAlloca, pos cfg.Pos) {
 	f := lc.objects.freedVar(p.c)
 	var w writes
 	w.set(f, m.Store(f.Term, p.obj, m.True()))
-	lc.objects.die(&w, p, lc.objects.nextVar().Term)
+	lc.objects.places.die(&w, p, lc.objects.nextVar().Term)
 	lc.assign(w.dst, w.src, pos)
 }
 

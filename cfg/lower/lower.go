@@ -118,7 +118,7 @@ func (l *lowerer) finishDraft(root *pointsto.Function) {
 	l.startThreads()
 	l.ownVariables()
 	l.draft.Counter = l.objects.next
-	l.p.Places = l.objects.handOver()
+	l.p.Places = l.objects.places.handOver()
 	l.p.SetVars(l.varOf)
 }
 
@@ -136,7 +136,7 @@ func newLowerer(in *llvm.Unit, o Options) *lowerer {
 	return &lowerer{
 		variables: vs, in: in,
 		regions:     &regions{variables: vs, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}},
-		objects:     &objects{variables: vs},
+		objects:     &objects{variables: vs, places: &places{variables: vs}},
 		assumptions: &assumptions{vs, in, map[string]bool{}},
 	}
 }

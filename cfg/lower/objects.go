@@ -20,8 +20,7 @@ type objects struct {
 	next   *cfg.Var // the allocation counter
 	live   *cfg.Var // the number of allocated objects, where leaks are checked
 	leaked *cfg.Var // one of those that nothing leads to
-	bases  *cfg.Var // addresses by object id, where the program looks at them
-	places          // of the objects whose addresses it has looked at
+	places *places  // where they lie, as far as the program looks
 
 	narrow *cfg.Var // whether bit-fields wider than int are of types of their own
 	x87    *cfg.Var // whether the x87 computes
@@ -123,15 +122,6 @@ func (ob *objects) leakedVar() *cfg.Var {
 		ob.leaked = ob.newVar(cfg.Var{Name: "leaked", Role: cfg.Heap}, ob.m.BV(pointsto.ObjBits), nil)
 	}
 	return ob.leaked
-}
-
-// baseVar is the array that holds where objects lie, which no edge writes.
-func (ob *objects) baseVar() *cfg.Var {
-	if ob.bases == nil {
-		sort := ob.m.ArraySort(ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits))
-		ob.bases = ob.newVar(cfg.Var{Name: "address", Role: cfg.Heap}, sort, nil)
-	}
-	return ob.bases
 }
 
 // nextVar is the allocation counter.

@@ -16,6 +16,8 @@ import (
 
 // places are variables that say of objects, by id, what their addresses are known to be apart from.
 type places struct {
+	*variables
+	bases    *cfg.Var   // the addresses, which no edge writes
 	from, to *cfg.Var   // where it begins and ends, as addresses, since the program looked
 	died     *cfg.Var   // the first id of the objects that may have its place; 0: it exists
 	looked   []*cfg.Var // the ids of the objects whose addresses it has looked at last, 0: there is none
@@ -27,44 +29,53 @@ func (l *lowerer) placed() bool { return !l.concurrent && !l.o.Check.Has(cfg.Ter
 
 // declare makes the variables, when the program looks at the first address, or an object goes whose
 // address it may look at.
-func (ob *objects) declarePlaces() {
-	if ob.died != nil {
+func (pl *places) declare() {
+	if pl.died != nil {
 		return
 	}
-	id, place := ob.m.BV(pointsto.ObjBits), ob.m.BV(ob.ptrBits)
+	id, place := pl.m.BV(pointsto.ObjBits), pl.m.BV(pl.ptrBits)
 	heap := func(name string, sort *term.Sort) *cfg.Var {
-		return ob.newVar(cfg.Var{Name: name, Role: cfg.Heap}, sort, nil)
+		return pl.newVar(cfg.Var{Name: name, Role: cfg.Heap}, sort, nil)
 	}
-	ob.from, ob.to = heap("from", ob.m.ArraySort(id, place)), heap("to", ob.m.ArraySort(id, place))
-	ob.died = heap("died", ob.m.ArraySort(id, id))
+	pl.from, pl.to = heap("from", pl.m.ArraySort(id, place)), heap("to", pl.m.ArraySort(id, place))
+	pl.died = heap("died", pl.m.ArraySort(id, id))
 	for i := range maxLooked {
-		ob.looked = append(ob.looked, heap("looked"+strconv.Itoa(i+1), id))
+		pl.looked = append(pl.looked, heap("looked"+strconv.Itoa(i+1), id))
 	}
 }
 
+// baseVar is the array that holds where objects lie, which no edge writes.
+func (pl *places) baseVar() *cfg.Var {
+	if pl.bases == nil {
+		sort := pl.m.ArraySort(pl.m.BV(pointsto.ObjBits), pl.m.BV(pl.ptrBits))
+		pl.bases = pl.newVar(cfg.Var{Name: "address", Role: cfg.Heap}, sort, nil)
+	}
+	return pl.bases
+}
+
 // begin gives the variables their initial values.
-func (ob *objects) begin(w *writes) {
-	if ob.died == nil {
+func (pl *places) begin(w *writes) {
+	if pl.died == nil {
 		return
 	}
-	none := ob.m.BVUint(pointsto.ObjBits, 0)
-	w.set(ob.died, ob.m.ConstArray(ob.died.Term.Sort(), none))
-	for _, v := range ob.looked {
+	none := pl.m.BVUint(pointsto.ObjBits, 0)
+	w.set(pl.died, pl.m.ConstArray(pl.died.Term.Sort(), none))
+	for _, v := range pl.looked {
 		w.set(v, none)
 	}
 }
 
 // handOver are the variables that say of a run where objects lie; nil: the program does not look.
-func (ob *objects) handOver() *cfg.Places {
-	if ob.died == nil {
+func (pl *places) handOver() *cfg.Places {
+	if pl.died == nil {
 		return nil
 	}
-	return &cfg.Places{Address: ob.baseVar(), From: ob.from, To: ob.to, Died: ob.died}
+	return &cfg.Places{Address: pl.baseVar(), From: pl.from, To: pl.to, Died: pl.died}
 }
 
 // numbered reports whether the program looks at addresses of a class's objects, and it is kept track of them.
-func (ob *objects) numbered(c *pointsto.Class) bool {
-	if !ob.a.Places || c == nil {
+func (pl *places) numbered(c *pointsto.Class) bool {
+	if !pl.a.Places || c == nil {
 		return false
 	}
 	c, _ = c.Top()
@@ -72,18 +83,18 @@ func (ob *objects) numbered(c *pointsto.Class) bool {
 }
 
 // die notes that p's object is gone, and objects from an id on may have its place.
-func (ob *objects) die(w *writes, p *pointer, next *term.Term) {
-	if !ob.numbered(p.c) {
+func (pl *places) die(w *writes, p *pointer, next *term.Term) {
+	if !pl.numbered(p.c) {
 		return
 	}
-	ob.declarePlaces()
-	w.set(ob.died, ob.m.Store(ob.died.Term, p.obj, next))
+	pl.declare()
+	w.set(pl.died, pl.m.Store(pl.died.Term, p.obj, next))
 }
 
 // look notes that the program looks at the address base of p's object where cond holds, and lets
 // only the executions go on in which the object can lie there.
 func (ad *addresses) look(cond *term.Term, p *pointer, base *term.Term, pos cfg.Pos) {
-	m, ob := ad.m, ad.objects
+	m, ob, places := ad.m, ad.objects, ad.objects.places
 	unknown := cond
 	if ad.a.Places && p.c != nil {
 		unknown = m.And(cond, ob.outside(p))
@@ -99,18 +110,18 @@ func (ad *addresses) look(cond *term.Term, p *pointer, base *term.Term, pos cfg.
 	if len(ad.unknown(lies)) == 0 {
 		return // it has looked before
 	}
-	ob.declarePlaces()
+	places.declare()
 	cond = m.And(cond, m.Not(unknown))
 	from, to := ob.extent(p, base)
 	conj := []*term.Term{m.ULt(from, to), m.ULe(to, m.BVInt(ad.ptrBits, -2*nearTop))}
-	for _, other := range ob.looked {
-		conj = append(conj, m.Or(m.Not(ob.together(other.Term, p.obj)), ob.apartFrom(other.Term, from, to)))
+	for _, other := range places.looked {
+		conj = append(conj, m.Or(m.Not(places.together(other.Term, p.obj)), places.apartFrom(other.Term, from, to)))
 	}
 	ad.assume(m.And(lies, m.Or(m.Not(cond), m.And(conj...))), pos)
 	var w writes
-	w.set(ob.from, m.Ite(cond, m.Store(ob.from.Term, p.obj, from), ob.from.Term))
-	w.set(ob.to, m.Ite(cond, m.Store(ob.to.Term, p.obj, to), ob.to.Term))
-	ob.remember(&w, cond, p.obj)
+	w.set(places.from, m.Ite(cond, m.Store(places.from.Term, p.obj, from), places.from.Term))
+	w.set(places.to, m.Ite(cond, m.Store(places.to.Term, p.obj, to), places.to.Term))
+	places.remember(&w, cond, p.obj)
 	ad.assign(w.dst, w.src, pos)
 }
 
@@ -131,28 +142,28 @@ func (ob *objects) extent(p *pointer, base *term.Term) (from, to *term.Term) {
 }
 
 // together says that x and y are two objects which exist, or existed, at the same time.
-func (ob *objects) together(x, y *term.Term) *term.Term {
-	m, none := ob.m, ob.m.BVUint(pointsto.ObjBits, 0)
+func (pl *places) together(x, y *term.Term) *term.Term {
+	m, none := pl.m, pl.m.BVUint(pointsto.ObjBits, 0)
 	older := func(x, y *term.Term) *term.Term {
-		died := m.Select(ob.died.Term, x)
+		died := m.Select(pl.died.Term, x)
 		return m.And(m.ULt(x, y), m.Or(m.Eq(died, none), m.ULt(y, died)))
 	}
 	return m.And(m.Ne(x, none), m.Or(older(x, y), older(y, x)))
 }
 
 // apartFrom says that an object lies apart from a place.
-func (ob *objects) apartFrom(x, from, to *term.Term) *term.Term {
-	m := ob.m
-	return m.Or(m.ULe(m.Select(ob.to.Term, x), from), m.ULe(to, m.Select(ob.from.Term, x)))
+func (pl *places) apartFrom(x, from, to *term.Term) *term.Term {
+	m := pl.m
+	return m.Or(m.ULe(m.Select(pl.to.Term, x), from), m.ULe(to, m.Select(pl.from.Term, x)))
 }
 
 // remember makes an object the one that was looked at last where cond holds.
-func (ob *objects) remember(w *writes, cond, id *term.Term) {
-	m := ob.m
-	for _, v := range ob.looked {
+func (pl *places) remember(w *writes, cond, id *term.Term) {
+	m := pl.m
+	for _, v := range pl.looked {
 		cond = m.And(cond, m.Ne(v.Term, id))
 	}
-	for _, v := range ob.looked {
+	for _, v := range pl.looked {
 		old := v.Term
 		w.set(v, m.Ite(cond, id, old))
 		id = old

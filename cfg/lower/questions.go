@@ -114,13 +114,13 @@ func (ef *effects) addressStays(x *ir.InstCall, pos cfg.Pos) {
 func (ef *effects) aligned(x *ir.InstCall, pos cfg.Pos) {
 	v := ef.expr.value(x.Args[0])
 	n, ok := ef.expr.sizeArgument(x.Args[1], pos)
-	if !ok || !ef.use(pos, v) || !ef.objects.numbered(v.ptr.c) {
+	if !ok || !ef.use(pos, v) || !ef.objects.places.numbered(v.ptr.c) {
 		return
 	}
 	m := ef.m
 	rest := m.BVSub(n, m.BVUint(ef.ptrBits, 1))
 	power := m.And(m.Ne(n, ef.zero()), m.Eq(m.BVAnd(n, rest), ef.zero()))
-	address := m.BVAdd(m.Select(ef.objects.baseVar().Term, v.ptr.obj), ef.topBytes(v.ptr))
+	address := m.BVAdd(m.Select(ef.objects.places.baseVar().Term, v.ptr.obj), ef.topBytes(v.ptr))
 	ef.assume(m.Or(ef.isNull(v.ptr), m.Not(power), m.Eq(m.BVAnd(address, rest), ef.zero())), pos)
 }
 

@@ -18,7 +18,8 @@
 //	provenance.go  the pointers that numbers come from; fixed.go numbers that
 //	               are cast to pointers; outside.go memory outside of the program
 //	movednull.go   arithmetic on NULL; escaped.go what undefined functions may write
-//	lifetime.go    local variables that pointers outlive; nan.go memory that is
+//	lifetime.go    local variables that pointers outlive; numbered.go objects whose
+//	               addresses are looked at as numbers; nan.go memory that is
 //	               read as something else
 //	modref.go      what calls may read and write, when all that is done; fresh.go what
 //	               they have for themselves
