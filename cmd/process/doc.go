@@ -15,6 +15,6 @@
 //
 //	order.go     what an engine is told
 //	engine.go    the engine's side: reads the job, sends messages
-//	message.go   what it sends
+//	message.go   what it sends; effort.go where the time went, and what to try next
 //	status.go    where it stands; step.go where it may die
 package process

@@ -19,6 +19,7 @@
 //	chains.go        Failure, Chain: what goes in and comes out
 //	run.go           the failing run; the reference
 //	checkpoints.go   states of a run, to be entered again
+//	unset.go         other worlds, where memory without a value holds something else
 //	inputs.go        World: inputs for runs that go other ways, and what becomes of it; Replay
 //	indexing.go      structural execution indexing (Def. 7)
 //	sites.go         what corresponds in two versions of a program (section 4.5)

@@ -36,4 +36,7 @@
 // The limits: otherwise one place of one file is changed; macros, declarations of types,
 // constant expressions and what a store goes to are not. Types are known as far as
 // names declared in the file tell (types.go); what the compiler refuses is dropped.
+//
+// generate.go makes the candidates of a text, candidate.go is one, precedence.go knows which operators
+// need parentheses, diff.go writes the difference.
 package repair

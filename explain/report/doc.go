@@ -22,4 +22,11 @@
 //	                highlight.go colours the source
 //	sarif.go        the report for editors and code hosts
 //	github.go       annotations in GitHub's workflows
+//	reason.go       why a verdict is UNKNOWN; obligation.go what a proof lacks; loop.go loops that end
+//	fact.go         why a trace fails, one thing each; fault.go the kind of its error, weakness.go its CWE;
+//	                lock.go, locks.go locks that threads have; globals.go initial values; code.go text of C
+//	fold.go         executions of a statement that are left out
+//	fix.go          changes of the text; textfix.go on the terminal, sariffix.go for editors
+//	textmatters.go  the steps that matter, a line each; textrows.go these lines
+//	sarifresult.go  a result; sarifrules.go the properties
 package report

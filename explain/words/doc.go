@@ -23,6 +23,13 @@
 //	converted.go   numbers that comparisons read otherwise
 //	endless.go     runs that never end
 //	causes.go      cause trees and failure inducing chains
+//	reason.go      why a trace fails: the facts that may be reported; fault.go the kind of its error
+//	model.go       what names of the model say; code.go what the text of C shows; sources.go these texts
+//	standpoint.go  which declaration a name refers to at a place
+//	bits.go        bit-fields; union.go members of unions; narrow.go values that do not fit; pointing.go pointers
+//	round.go       iterations; idle.go calls that change nothing
+//	obligation.go  what a proof lacks
+//	schedule.go    the order of turns of threads; race.go data races; locks.go locks; waking.go waits that end for no reason
 //
 // What C has no name for is left out, never named otherwise: a condition loses
 // that conjunct and ends in an ellipsis.

@@ -6,7 +6,8 @@
 //	violation.go   a run → a violation sequence
 //	lasso.go       a run that never ends → the stem and a cycle
 //	threads.go     a run with threads → the same, with the thread of each waypoint
-//	steps.go       … the statements and conditions that it passes
+//	steps.go       … the statements and conditions that it passes; unset.go variables that it reads
+//	               before it assigns them
 //	calls.go       … calls and results of inputs
 //	invariants.go  predicates at locations → invariants of loops and statements
 //	ranks.go       ranks of a proof of termination → transition invariants

@@ -5,7 +5,7 @@
 // whether the witness is right.
 //
 //	instrument.go  the result, and edits of a text
-//	violation.go   violation sequences: which segment an execution is in
+//	violation.go   violation sequences: which segment an execution is in; values.go the values of inputs
 //	threads.go     the same of programs with threads
 //	invariants.go  invariant sets: each invariant is an assertion
 //	ghosts.go      variables that they speak of and the program does not have

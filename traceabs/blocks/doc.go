@@ -2,7 +2,8 @@
 // points at loop heads, starts of unfolded calls and errors, and everything that can happen from one to
 // the next as one formula.
 //
-//	blocks.go  cut points and blocks; region.go a block's formula from its edges
+//	blocks.go  cut points and blocks; region.go a block's formula from its edges; exclude.go conditions that
+//	           exclude each other; sequence.go blocks one after the other
 //	remainders.go  inputs of which only a remainder is read
 //	live.go    which variables matter where; terminators.go  with an array, where the ends are that are searched
 //	walk.go    from a model of blocks back to a trace of statements

@@ -5,6 +5,7 @@
 // takes the program edge by edge with an encoding of its own, and asks solvers
 // of its own. What it cannot decide is not confirmed.
 //
+//	certify.go     how a check fails
 //	action.go      what the action of an edge does; the only place that says it
 //	execute.go     edges executed symbolically, paths merged where they meet
 //	sweep.go       from some locations up to the next cut points; every loop has one
@@ -31,7 +32,9 @@
 //	               one with copies of rounds, or jumps over rounds, for one without
 //	execution.go   a program that has one execution
 //	heads.go       locations that every endless execution comes to again and again
-//	ranked.go      a program without errors shows that a rank falls there
+//	ranked.go      a program without errors shows that a rank falls there; refined.go one in which
+//	               such a location is there several times
+//	recurrent.go   a program without errors shows that a run of another one never ends
 //	guarded.go     … and that no execution ends in what C leaves undefined;
 //	               of all guards something is said
 //	acyclic.go     all paths are finite

@@ -8,4 +8,8 @@
 // without one; a task that is in neither was lost with its machine and is
 // submitted again, in a run of its own. The next call finds the runs of one that
 // was interrupted, and waits for those of their tasks that it needs.
+//
+//	run.go      the directory of a run, and its tasks
+//	cluster.go  what Slurm is asked
+//	wait.go     waits for results, and submits again what is lost
 package slurm

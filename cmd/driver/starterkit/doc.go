@@ -6,7 +6,7 @@
 // Make is not run, nor is a shell: who imports proofs need not trust them.
 //
 //   - makefile.go reads assignments, conditionals and includes as GNU make does
-//     and leaves rules out;
+//     and leaves rules out, conditions.go knows which conditionals are open;
 //   - expand.go gives variables and make's functions on text their values;
 //   - json.go reads Makefile.json and Configurations.json, as FreeRTOS has them in the place of Makefiles;
 //   - proof.go makes settings of tav.toml of the variables;

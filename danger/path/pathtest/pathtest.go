@@ -1,4 +1,3 @@
-// Package pathtest makes small programs and traces for tests.
 package pathtest
 
 import (
