@@ -127,6 +127,9 @@ func found(j *Job) (list []string) {
 	if j.released {
 		list = append(list, "released")
 	}
+	if j.Blocks {
+		list = append(list, "blocks")
+	}
 	if j.Elements {
 		list = append(list, "elements")
 	}
