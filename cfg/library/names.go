@@ -119,6 +119,7 @@ const (
 	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be told apart
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason
 	Fence          = ModelPrefix + "fence"       // orders what a thread does, where the order of atomic operations matters
+	StoreWaits     = ModelPrefix + "store_waits" // whether an atomic store takes effect later, or one that is yet to does not now
 	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
 )
 

@@ -26,5 +26,6 @@ type Options struct {
 	// Aliasing ends executions where a variable is accessed as another type than it was stored as. The module is one with type tags.
 	Aliasing  bool
 	Undefined library.UndefinedMode // what calls of undefined functions do
+	Buffers   bool                  // atomic stores that are not seq_cst may take effect later than they are made, in some of the executions that C has
 	Threads   int                   // instances of a thread that a program may start again and again; 0 means one, prepare.Unbounded no limit
 }

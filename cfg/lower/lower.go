@@ -59,7 +59,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.starts = map[*ir.Func]*cfg.Thread{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
 	prepared := passes.Run(ctx, &passes.Job{
-		Module: in.Module, Entry: entry, Own: l.own, Layout: l.layout, Check: o.Check, Instances: o.Threads, Flat: l.a.Flat,
+		Module: in.Module, Entry: entry, Own: l.own, Layout: l.layout, Check: o.Check, Instances: o.Threads, Flat: l.a.Flat, Buffers: o.Buffers,
 	})
 	entry, l.beforeEntry, l.threads = prepared.Start, prepared.Unsupported, prepared.Threads
 	l.concurrent = l.threads != nil

@@ -108,7 +108,8 @@ func (ef *effects) flag(t types.Type, yes bool) val {
 // "Foundations of the C++ concurrency memory model", PLDI 2008). A weak compare-and-exchange may always fail
 // (7.17.7.4), but it does not for ever.
 func (ef *effects) inVain(x *ir.InstCall, pos cfg.Pos) {
-	weak := llvm.DirectCallee(x.Callee).Name() == library.WeakFails
+	name := llvm.DirectCallee(x.Callee).Name()
+	weak := name == library.WeakFails || name == library.StoreWaits
 	in := cfg.Input{Kind: cfg.Arbitrary, Name: "failure to lock", Pos: pos}
 	if weak {
 		in.Kind, in.Name = cfg.Nondet, library.LibraryAny

@@ -7,6 +7,7 @@
 //	signals.go    signals arrive where it is seen that their handlers run
 //	sequential.go atomic instructions of a program with one thread; atomicpointers.go those on pointers
 //	memoryorder.go the memory order of atomic instructions, for what comes after
+//	buffers.go    atomic stores that are not seq_cst take effect later
 //	released.go   programs whose races sequentially consistent executions show, though memory is weaker
 //	threads.go    each thread is a function of its own; threadlives.go where it begins, is awaited and ends,
 //	              threadcopies.go what only it runs, threadparts.go what those are built of,

@@ -18,6 +18,7 @@ type Job struct {
 	Check     cfg.Properties // that the program is made for
 	Instances int            // of a thread that is started again and again; or Unbounded
 	Flat      bool           // memory of bytes has no elements
+	Buffers   bool           // atomic stores that are not seq_cst may take effect later
 	Prepared
 
 	released bool // the races of the program show in sequentially consistent executions
@@ -61,6 +62,8 @@ var Table = llvm.NewPasses([]llvm.Pass[*Job]{
 		Needs: func(j *Job) bool { return len(j.Threads) > 0 && !j.released }, Run: func(j *Job) { j.Weak = weakest(j.Module) }},
 	{Name: "signals", Does: "signals arrive before what their handlers set is used",
 		Run: func(j *Job) { followSignals(j.Module, j.concurrent()) }},
+	{Name: "buffers", Does: "atomic stores that are not seq_cst may take effect later",
+		Needs: func(j *Job) bool { return j.Buffers && j.Weak != nil }, Run: func(j *Job) { bufferStores(j.Module) }},
 	{Name: "atomics", Does: "atomic operations become plain ones, between threads blocks of them; those on addresses are on pointers",
 		Run: func(j *Job) { sequential(j.Module, j.Layout, j.concurrent()) }},
 	{Name: "assembly", Does: "assembly that computes a number becomes what it computes",
@@ -112,6 +115,8 @@ var Table = llvm.NewPasses([]llvm.Pass[*Job]{
 	{Before: "weak", After: "atomics", Because: "they leave no atomic operations"},
 	{Before: "signals", After: "atomics", Because: "as a load and a store, a signal would arrive in the middle of an update"},
 	{Before: "signals", After: "loops", Because: "a signal may arrive in the middle of a loop"},
+	{Before: "threads", After: "buffers", Because: "each thread has buffers of its own"},
+	{Before: "buffers", After: "atomics", Because: "they leave no atomic operations"},
 	{Before: "variadic", After: "by-value", Because: "functions with variable arguments are left as they are, and then there are none"},
 	{Before: "variadic", After: "alignments", Because: "va_arg is found by the arithmetic on addresses that clang writes"},
 	{Before: "variadic", After: "words", Because: "va_arg is found by the arithmetic on addresses that clang writes"},

@@ -163,7 +163,11 @@ func (x *explanations) schedule(ctx context.Context, c *confirmed) {
 	ctx, cancel := limits.Effort(ctx, scheduleTime, "time for the order of threads")
 	defer cancel()
 	t := x.Words()
-	x.outcome.Traces[0].Schedule = t.Schedule(x.threads, schedule.Explain(ctx, x.threads, c.turns, t.Names))
+	e := schedule.Explain(ctx, x.threads, c.turns, t.Names)
+	if x.buffers { // the orders of the program itself are others
+		e.Orders, e.Always, e.Kind = nil, false, schedule.Orders
+	}
+	x.outcome.Traces[0].Schedule = t.Schedule(x.threads, e)
 }
 
 // add explains a confirmed error trace on a share of the time that is left.

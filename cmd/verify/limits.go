@@ -66,6 +66,8 @@ const (
 	ordersFollow = 0.5             // of the time that is left, for the program in which one order was found
 	modularShare = 0.5             // of the time that is left, for other such proofs; then more threads at a time
 	modularTime  = time.Minute     // for these at most
+	buffersShare = 0.5             // of the time that is left, for executions in which atomic stores take effect later
+	buffersTime  = time.Minute     // for these at most
 	randomRuns   = 5000            // by random schedules, where the threads have too many combinations
 	randomTime   = 2 * time.Second // of the processor, for all of these
 	mostStates   = 100_000         // combinations of threads' locations where nothing was found in fewer

@@ -37,6 +37,7 @@ type Loaded struct {
 	sources   *sources
 	structure *racefree.Result                         // what it says of data races; nil: nobody asks
 	flat      bool                                     // arrays in structs are no memory of their own
+	buffers   bool                                     // atomic stores may take effect later
 	instances int                                      // threads at a time of a creation that is executed again and again; 0: one
 	dialect   bool                                     // it is not what a compiler makes of it: written for another tool, or without some bodies
 	unchecked []dialect.Unchecked                      // where it says that something is not checked
@@ -73,14 +74,14 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 	}
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
-		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Threads: c.Instances,
+		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Threads: c.Instances, Buffers: c.Buffers,
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
 	if err != nil {
 		return nil, err
 	}
-	l.flat, l.instances = c.Flat, c.Instances
+	l.flat, l.instances, l.buffers = c.Flat, c.Instances, c.Buffers
 	if w != nil && w.Segments > 0 && !w.Endless {
 		l.follows = w.Segments
 		l.behind(l.Prog)

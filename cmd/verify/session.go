@@ -38,7 +38,7 @@ func (s *session) about(l *Loaded) *subject { return &subject{session: s, Loaded
 // job is that in which the subject is what is loaded.
 func (v *subject) job() Job {
 	c := v.Job
-	c.Flat, c.Instances = v.flat, v.instances
+	c.Flat, c.Instances, c.Buffers = v.flat, v.instances, v.buffers
 	return c
 }
 

@@ -71,6 +71,9 @@ func Verify(ctx context.Context, c Job, tell func(process.Message)) (o *report.O
 	if err != nil {
 		return nil, err
 	}
+	if a, err = s.buffered(ctx, a); err != nil {
+		return nil, err
+	}
 	if a.of.leavesModel(a) && ctx.Err() == nil {
 		if a, err = s.flatten(ctx, a); err != nil {
 			return nil, err

@@ -1,0 +1,26 @@
+// VERDICT LP64: FALSE
+// A relaxed store may take effect after a load that comes after it.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int x, y;
+static int a, b;
+
+static void *run(void *p)
+{
+	atomic_store_explicit(&x, 1, memory_order_relaxed);
+	a = atomic_load_explicit(&y, memory_order_relaxed);
+	return p;
+}
+
+int main(void)
+{
+	pthread_t t;
+	pthread_create(&t, 0, run, 0);
+	atomic_store_explicit(&y, 1, memory_order_relaxed);
+	b = atomic_load_explicit(&x, memory_order_relaxed);
+	pthread_join(t, 0);
+	assert(a || b);
+	return 0;
+}
