@@ -155,7 +155,7 @@ func (ad *addresses) lies(c *pointsto.Class, id, base *term.Term) *term.Term {
 		c, _ = c.Top()
 		size = max(size, c.Layout.Size)
 	}
-	conj := []*term.Term{m.ULe(m.BVUint(w, 2*nearNull), base), m.ULe(base, m.BVInt(w, -2*nearTop-size))}
+	conj := []*term.Term{m.ULe(m.BVUint(w, 2*nearNull), base), m.ULe(base, m.BVInt(w, ad.top()-size))}
 	k := ad.alignBits(c)
 	if k > 0 {
 		conj = append(conj, m.Eq(m.Extract(base, k-1, 0), m.BVUint(k, 0)))
@@ -168,6 +168,14 @@ func (ad *addresses) lies(c *pointsto.Class, id, base *term.Term) *term.Term {
 		}
 	}
 	return m.And(conj...)
+}
+
+// top is the end of the addresses that objects have: half of those of x86-64 are the system's, of which 56 bits are left.
+func (en *encoding) top() int64 {
+	if en.ptrBits == 64 {
+		return 1 << 56
+	}
+	return -2 * nearTop
 }
 
 // multiple says that an object is aligned if the offset 0 of its class is at base.

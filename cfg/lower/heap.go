@@ -50,13 +50,17 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 	h.define(x, h.unlessFailed(x, o, size, wraps, pos, func() val { return h.newObject(o, size, zero, pos) }))
 }
 
-// unlessFailed is the result of an allocation of size bytes: NULL if that is a product that wraps, else what allocate gives or, when
-// allocations may fail, NULL. That of more than maxAllocated bytes, or half of the address space, does fail then.
+// unlessFailed is the result of an allocation of size bytes: NULL if that is a product that wraps or a constant of half of the address
+// space or more, else what allocate gives or, when allocations may fail, NULL. That of more than maxAllocated bytes, or half of the
+// address space, does fail then.
 func (h *heap) unlessFailed(x *ir.InstCall, o *pointsto.Object, size, wraps *term.Term, pos cfg.Pos, allocate func() val) val {
+	huge := h.m.SLt(size, h.m.BVInt(h.ptrBits, 0))
 	if !h.o.MallocMayFail {
+		if huge.IsTrue() {
+			wraps = huge
+		}
 		return h.nullIf(o, wraps, pos, allocate)
 	}
-	huge := h.m.SLt(size, h.m.BVInt(h.ptrBits, 0))
 	if h.ptrBits == 64 {
 		huge = h.m.ULt(h.m.BVInt(h.ptrBits, maxAllocated), size)
 	}

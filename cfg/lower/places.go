@@ -113,7 +113,7 @@ func (ad *addresses) look(cond *term.Term, p *pointer, base *term.Term, pos cfg.
 	places.declare()
 	cond = m.And(cond, m.Not(unknown))
 	from, to := ob.extent(p, base)
-	conj := []*term.Term{m.ULt(from, to), m.ULe(to, m.BVInt(ad.ptrBits, -2*nearTop))}
+	conj := []*term.Term{m.ULt(from, to), m.ULe(to, m.BVInt(ad.ptrBits, ad.top()))}
 	for _, other := range places.looked {
 		conj = append(conj, m.Or(m.Not(places.together(other.Term, p.obj)), places.apartFrom(other.Term, from, to)))
 	}
