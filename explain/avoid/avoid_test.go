@@ -77,7 +77,7 @@ func TestSwitched(t *testing.T) {
 
 // TestSearch checks which ways are found: the branch, not the assertion, and values of what the run assigns.
 func TestSearch(t *testing.T) {
-	r, b := failing(t)
+	r, _ := failing(t)
 	ways, err := r.Branches(context.Background(), 3)
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +85,7 @@ func TestSearch(t *testing.T) {
 	if len(ways) != 1 || ways[0].Step != 1 || ways[0].Answer != Passes {
 		t.Errorf("branches: %+v", ways)
 	}
-	r, b = failing(t)
+	r, b := failing(t)
 	ways, err = r.Values(context.Background(), 3, map[int][]relevance.Change{
 		0: {{Var: b.Vars["x"], Value: b.Num(5)}}, 2: {{Var: b.Vars["y"], Value: b.Num(0)}},
 	})

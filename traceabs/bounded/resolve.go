@@ -19,12 +19,6 @@ type resolver struct {
 	rest  *preprocess.Assumption // what all others are evaluated under: it holds for the whole block
 }
 
-// An assumed term is a term with what is assumed.
-type assumed struct {
-	t *term.Term
-	a *preprocess.Assumption
-}
-
 // eval is the value of a term.
 func (r *resolver) eval(t *term.Term, a *preprocess.Assumption) *term.Term {
 	m := r.m
