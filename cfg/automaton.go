@@ -14,7 +14,7 @@ func (p *Program) Automaton() automata.NWA[*Edge] {
 		a.AddState()
 	}
 	a.SetInitial(automata.State(p.Entry.Entry.ID))
-	live := p.reachAccepting()
+	live := reachAccepting(p)
 	for _, proc := range p.Procs {
 		for _, x := range proc.Locs {
 			if x.Kind != Plain {
@@ -41,7 +41,7 @@ func (p *Program) Automaton() automata.NWA[*Edge] {
 
 // reachAccepting marks the locations from which an error or unsupported
 // location may be reached, without matching calls and returns.
-func (p *Program) reachAccepting() []bool {
+func reachAccepting(p *Program) []bool {
 	live := make([]bool, p.numLocs)
 	var work []*Loc
 	mark := func(x *Loc) {

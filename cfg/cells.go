@@ -9,34 +9,34 @@ import (
 
 // cell writes a cell of an object by the object's type: t.g[i][2], p->e[i].key. The
 // indices are the innermost first.
-func (p *Program) cell(r *Region, at []*term.Term, nested int) (string, bool) {
+func (w cWriter) cell(r *Region, at []*term.Term, nested int) (string, bool) {
 	if r.Path == nil || r.ByObject != (len(at) == 2) {
 		return "", false
 	}
 	base, id := r.Object, int64(0)
 	if r.ByObject {
 		var ok bool
-		if base, ok = p.pointerText(at[1], nested); !ok || p.OffsetTerm(at[1]) != nil {
+		if base, ok = w.pointerText(at[1], nested); !ok || w.OffsetTerm(at[1]) != nil {
 			return "", false
 		}
 		if at[1].IsConst() {
 			id, _ = at[1].Int64()
 		}
 	}
-	n, rest := p.summands(at[0])
+	n, rest := w.summands(at[0])
 	path := r.Path(id, n)
-	text, ok := p.path(path, rest, nested)
+	text, ok := w.path(path, rest, nested)
 	if base == "" || !ok {
 		return "", false
 	}
 	if !r.ByObject || strings.HasPrefix(text, "[") {
 		return wrap(base) + text, true
 	}
-	return p.member(base, at[1], text), true
+	return w.member(base, at[1], text), true
 }
 
 // summands are the constant in a sum and what is added to it.
-func (p *Program) summands(t *term.Term) (int64, []*term.Term) {
+func (w cWriter) summands(t *term.Term) (int64, []*term.Term) {
 	list := []*term.Term{t}
 	if t.Op() == term.OpBVAdd {
 		list = t.Args()
@@ -56,8 +56,8 @@ func (p *Program) summands(t *term.Term) (int64, []*term.Term) {
 
 // path writes a path with what is added to the number of the cell: each summand in the
 // outermost index whose steps it is a multiple of.
-func (p *Program) path(c CellPath, rest []*term.Term, nested int) (string, bool) {
-	m, added := p.Terms, make([]*term.Term, len(c.Steps))
+func (w cWriter) path(c CellPath, rest []*term.Term, nested int) (string, bool) {
+	m, added := w.Terms, make([]*term.Term, len(c.Steps))
 	for _, x := range rest {
 		factor, by := int64(1), x
 		if args := x.Args(); x.Op() == term.OpBVMul && len(args) == 2 && args[0].IsConst() {
@@ -84,7 +84,7 @@ func (p *Program) path(c CellPath, rest []*term.Term, nested int) (string, bool)
 		i := text[open+1 : end]
 		if x != nil {
 			n, _ := strconv.ParseInt(i, 10, 64)
-			i = p.subscript(m.BVAdd(x, m.BVInt(x.Sort().Width, n)), nested)
+			i = w.subscript(m.BVAdd(x, m.BVInt(x.Sort().Width, n)), nested)
 		}
 		b.WriteString(text[:open+1] + i + "]")
 		text = text[end+1:]
@@ -93,16 +93,16 @@ func (p *Program) path(c CellPath, rest []*term.Term, nested int) (string, bool)
 }
 
 // subscript writes an index. Indices are widened by C itself.
-func (p *Program) subscript(i *term.Term, nested int) string {
+func (w cWriter) subscript(i *term.Term, nested int) string {
 	if i.Op() == term.OpSExt {
 		i = i.Args()[0]
 	}
-	return p.write(i, nested)
+	return w.write(i, nested)
 }
 
 // member writes a member of the object that t leads to, whose name, or that of the
 // pointer, is base.
-func (p *Program) member(base string, t *term.Term, member string) string {
+func (w cWriter) member(base string, t *term.Term, member string) string {
 	if t.IsConst() {
 		return base + member
 	}

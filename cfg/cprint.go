@@ -7,6 +7,9 @@ import (
 	"tav/solver/term"
 )
 
+// A cWriter writes terms over the variables of a program as C.
+type cWriter struct{ *Program }
+
 // C writes a term as C would, as far as it can.
 func (p *Program) C(t *term.Term) string { return p.CAt(term.PrecLowest, t) }
 
@@ -16,26 +19,27 @@ func (p *Program) CAt(prec int, t *term.Term) string { return p.CNamed(prec, t, 
 // CNamed is CAt for a term in which variables of the program have other names: named
 // gives the one that a variable of t stands for, nil if it stands for none.
 func (p *Program) CNamed(prec int, t *term.Term, named func(*term.Term) *Var) string {
-	o := p.options(maxNested)
+	w := cWriter{p}
+	o := w.options(maxNested)
 	o.Prec = prec
-	o.Number = func(value, beside *term.Term) (string, bool) { return p.constant(value, beside, named) }
+	o.Number = func(value, beside *term.Term) (string, bool) { return w.constant(value, beside, named) }
 	o.Truth = func(t *term.Term) bool {
-		n := p.notationOf(t, named)
+		n := w.notationOf(t, named)
 		return n != nil && n.Bool
 	}
 	return term.C(t, o)
 }
 
-func (p *Program) write(t *term.Term, nested int) string { return term.C(t, p.options(nested)) }
+func (w cWriter) write(t *term.Term, nested int) string { return term.C(t, w.options(nested)) }
 
 // options make term.C write variables and reads of memory as C does.
-func (p *Program) options(nested int) term.COptions {
-	return term.COptions{Name: p.cName, Atom: func(t *term.Term) (string, bool) {
+func (w cWriter) options(nested int) term.COptions {
+	return term.COptions{Name: w.cName, Atom: func(t *term.Term) (string, bool) {
 		if t.Op() != term.OpSelect {
 			return "", false
 		}
 		if nested > 0 {
-			if text, ok := p.read(t, nested-1); ok {
+			if text, ok := w.read(t, nested-1); ok {
 				return text, true
 			}
 		}
@@ -43,7 +47,7 @@ func (p *Program) options(nested int) term.COptions {
 		for a.Op() == term.OpSelect {
 			a = a.Args()[0]
 		}
-		v := p.VarOf(a)
+		v := w.VarOf(a)
 		if v == nil || v.Region == nil {
 			return "", false
 		}
@@ -52,47 +56,47 @@ func (p *Program) options(nested int) term.COptions {
 }
 
 // read writes a read of memory: a[i].x, p[i].x, p->x, *p.
-func (p *Program) read(t *term.Term, nested int) (string, bool) {
+func (w cWriter) read(t *term.Term, nested int) (string, bool) {
 	var at []*term.Term // the innermost index first
 	for ; t.Op() == term.OpSelect && len(at) < 2; t = t.Args()[0] {
 		at = append(at, t.Args()[1])
 	}
-	v := p.VarOf(t)
+	v := w.VarOf(t)
 	if v == nil || v.Region == nil || !v.Region.holds(v) {
 		return "", false
 	}
 	r := v.Region
-	if r.ByObject && !p.isTo(at[len(at)-1], r) {
+	if r.ByObject && !w.isTo(at[len(at)-1], r) {
 		return "", false
 	}
 	if !r.Written {
-		return p.cell(r, at, nested)
+		return w.cell(r, at, nested)
 	}
 	switch {
 	case r.ByObject && r.ByOffset && len(at) == 2:
-		base, ok := p.pointerText(at[1], nested)
+		base, ok := w.pointerText(at[1], nested)
 		if !ok {
 			return "", false
 		}
 		if r.Array != "" {
-			if p.OffsetTerm(at[1]) != nil {
+			if w.OffsetTerm(at[1]) != nil {
 				return "", false
 			}
-			return p.index(p.member(base, at[1], r.Array), at[0], r.Member, nested), true
+			return w.index(w.member(base, at[1], r.Array), at[0], r.Member, nested), true
 		}
-		return p.element(base, at[1], at[0], r.Member, nested)
+		return w.element(base, at[1], at[0], r.Member, nested)
 	case r.ByObject && !r.ByOffset && len(at) == 1:
-		base, ok := p.pointerText(at[0], nested)
+		base, ok := w.pointerText(at[0], nested)
 		if !ok {
 			return "", false
 		}
-		return p.member(base, at[0], r.Member), true
+		return w.member(base, at[0], r.Member), true
 	case r.ByOffset && !r.ByObject && len(at) == 1:
-		if off := p.pointerIn(at[0]); off != nil {
-			return p.relative(off.C, at[0], off.Term, r.Member, nested)
+		if off := w.pointerIn(at[0]); off != nil {
+			return w.relative(off.C, at[0], off.Term, r.Member, nested)
 		}
 		if v.C != "" {
-			return p.index(strings.TrimSuffix(v.C, r.Member), at[0], r.Member, nested), true
+			return w.index(strings.TrimSuffix(v.C, r.Member), at[0], r.Member, nested), true
 		}
 	}
 	return "", false
@@ -106,31 +110,31 @@ func (r *Region) holds(v *Var) bool {
 
 // isTo reports whether the pointer whose object part is t may be to the objects that a region's cells
 // are named after, as far as its type tells.
-func (p *Program) isTo(t *term.Term, r *Region) bool {
+func (w cWriter) isTo(t *term.Term, r *Region) bool {
 	for t.Op() == term.OpSelect {
 		t = t.Args()[0]
 	}
-	v := p.VarOf(t)
+	v := w.VarOf(t)
 	return v == nil || v.Pointee == "" || r.Record == "" || v.Pointee == r.Record
 }
 
 // pointerText writes the pointer whose object part is t.
-func (p *Program) pointerText(t *term.Term, nested int) (string, bool) {
+func (w cWriter) pointerText(t *term.Term, nested int) (string, bool) {
 	switch t.Op() {
 	case term.OpVar:
-		v := p.VarOf(t)
-		if off := p.offsets[v]; v == nil || v.Role != ObjectPart || v.C == "" || off != nil && off.Places > 0 {
+		v := w.VarOf(t)
+		if off := w.offsets[v]; v == nil || v.Role != ObjectPart || v.C == "" || off != nil && off.Places > 0 {
 			return "", false
 		}
 		return v.C, true
 	case term.OpSelect:
-		if nested > 0 && !p.severalPlaces(t) {
-			return p.read(t, nested-1)
+		if nested > 0 && !w.severalPlaces(t) {
+			return w.read(t, nested-1)
 		}
 	case term.OpBVConst:
 		n, ok := t.Int64()
-		if ok && n >= 1 && n <= int64(len(p.Objects)) && !p.Objects[n-1].Temp {
-			return p.Objects[n-1].Name, true
+		if ok && n >= 1 && n <= int64(len(w.Objects)) && !w.Objects[n-1].Temp {
+			return w.Objects[n-1].Name, true
 		}
 	}
 	return "", false
@@ -138,52 +142,52 @@ func (p *Program) pointerText(t *term.Term, nested int) (string, bool) {
 
 // severalPlaces reports whether the pointer whose object part is a cell of memory leads to
 // one of several places, of which C's type of it says nothing.
-func (p *Program) severalPlaces(t *term.Term) bool {
+func (w cWriter) severalPlaces(t *term.Term) bool {
 	for t.Op() == term.OpSelect {
 		t = t.Args()[0]
 	}
-	v := p.VarOf(t)
+	v := w.VarOf(t)
 	return v != nil && v.Region != nil && slices.ContainsFunc(v.Region.Cells, func(c *Var) bool { return c.Places > 0 })
 }
 
 // element writes element number i of the object of a pointer. The pointer
 // itself may point into the object: then C's index is the difference to it,
 // and there is no plain form when i does not depend on it.
-func (p *Program) element(base string, obj, i *term.Term, member string, nested int) (string, bool) {
-	if off := p.OffsetTerm(obj); off != nil {
-		return p.relative(base, i, off, member, nested)
+func (w cWriter) element(base string, obj, i *term.Term, member string, nested int) (string, bool) {
+	if off := w.OffsetTerm(obj); off != nil {
+		return w.relative(base, i, off, member, nested)
 	}
-	return p.index(base, i, member, nested), true
+	return w.index(base, i, member, nested), true
 }
 
 // relative writes element number i of the object that base points into at
 // number off.
-func (p *Program) relative(base string, i, off *term.Term, member string, nested int) (string, bool) {
+func (w cWriter) relative(base string, i, off *term.Term, member string, nested int) (string, bool) {
 	if off == i {
 		return deref(base, member), true
 	}
-	i = p.Terms.BVSub(i, off)
-	for _, x := range p.Terms.FreeVars(off) {
-		if slices.Contains(p.Terms.FreeVars(i), x) {
+	i = w.Terms.BVSub(i, off)
+	for _, x := range w.Terms.FreeVars(off) {
+		if slices.Contains(w.Terms.FreeVars(i), x) {
 			return "", false
 		}
 	}
-	return p.index(base, i, member, nested), true
+	return w.index(base, i, member, nested), true
 }
 
 // index writes base[i]member.
-func (p *Program) index(base string, i *term.Term, member string, nested int) string {
-	return wrap(base) + "[" + p.subscript(i, nested) + "]" + member
+func (w cWriter) index(base string, i *term.Term, member string, nested int) string {
+	return wrap(base) + "[" + w.subscript(i, nested) + "]" + member
 }
 
 // pointerIn is the pointer variable whose offset is a summand of an index.
-func (p *Program) pointerIn(i *term.Term) *Var {
+func (w cWriter) pointerIn(i *term.Term) *Var {
 	sum := []*term.Term{i}
 	if i.Op() == term.OpBVAdd {
 		sum = i.Args()
 	}
 	for _, x := range sum {
-		if v := p.VarOf(x); v != nil && v.Role == OffsetPart && v.C != "" {
+		if v := w.VarOf(x); v != nil && v.Role == OffsetPart && v.C != "" {
 			return v
 		}
 	}
@@ -255,8 +259,8 @@ func wrap(base string) string {
 }
 
 // cName is how C writes a variable.
-func (p *Program) cName(t *term.Term) string {
-	if v := p.VarOf(t); v != nil && v.C != "" {
+func (w cWriter) cName(t *term.Term) string {
+	if v := w.VarOf(t); v != nil && v.C != "" {
 		return v.C
 	}
 	return t.Name()

@@ -25,7 +25,7 @@ func (p *Program) BackEdges() iter.Seq[*Edge] {
 			state[x] = open
 			stack = append(stack, frame{x: x})
 		}
-		for _, root := range p.roots() {
+		for _, root := range roots(p) {
 			if state[root] != 0 {
 				continue
 			}
@@ -70,7 +70,7 @@ func (x *Loc) LeadsTo(y *Loc) bool {
 }
 
 // roots are all locations, entries first.
-func (p *Program) roots() []*Loc {
+func roots(p *Program) []*Loc {
 	var list []*Loc
 	for _, proc := range p.Procs {
 		if proc.Entry != nil {

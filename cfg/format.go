@@ -16,13 +16,13 @@ func (p *Program) WriteText(w io.Writer) error {
 		fmt.Fprintf(&b, "global %s : %s\n", v.Name, v.Term.Sort())
 	}
 	for _, proc := range p.Procs {
-		p.writeProc(&b, proc)
+		writeProc(p, &b, proc)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func (p *Program) writeProc(b *strings.Builder, proc *Proc) {
+func writeProc(p *Program, b *strings.Builder, proc *Proc) {
 	fmt.Fprintf(b, "proc %s(%s)", proc.Name, varNames(proc.Params))
 	if len(proc.Results) > 0 {
 		fmt.Fprintf(b, " -> %s", varNames(proc.Results))

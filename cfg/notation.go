@@ -69,12 +69,12 @@ func (v *Var) NotationAt(object, n int64) *Notation {
 
 // constant writes a constant that is compared with a variable, or a cell of memory, as
 // the source does.
-func (p *Program) constant(value, beside *term.Term, named func(*term.Term) *Var) (string, bool) {
+func (w cWriter) constant(value, beside *term.Term, named func(*term.Term) *Var) (string, bool) {
 	x, ok := term.ValueOf(value)
 	if !ok || x.Kind() != term.BitVecKind {
 		return "", false
 	}
-	n := p.notationOf(beside, named)
+	n := w.notationOf(beside, named)
 	if n == nil {
 		return "", false
 	}
@@ -86,7 +86,7 @@ func (p *Program) constant(value, beside *term.Term, named func(*term.Term) *Var
 }
 
 // notationOf is how the source writes the values of a variable or of a cell of memory.
-func (p *Program) notationOf(t *term.Term, named func(*term.Term) *Var) *Notation {
+func (w cWriter) notationOf(t *term.Term, named func(*term.Term) *Var) *Notation {
 	for t.Op() == term.OpSExt || t.Op() == term.OpZExt {
 		t = t.Args()[0]
 	}
@@ -107,7 +107,7 @@ func (p *Program) notationOf(t *term.Term, named func(*term.Term) *Var) *Notatio
 	if v.Region.ByObject && len(at) == 2 && at[1].IsConst() {
 		object, _ = at[1].Int64()
 	}
-	n, rest := p.summands(at[0])
+	n, rest := w.summands(at[0])
 	if len(rest) > 0 {
 		return v.Notation
 	}

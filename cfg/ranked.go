@@ -143,7 +143,7 @@ func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 		}
 		proc.AddEdge(locs[e.From], to, f)
 	}
-	return p.only(&proc, vars, "checking that a rank falls")
+	return only(p, &proc, vars, "checking that a rank falls")
 }
 
 // greatest is the greatest signed number of a width.
@@ -153,7 +153,7 @@ func greatest(m *term.Manager, width int) *term.Term {
 }
 
 // only is p with a procedure of its own, which has no calls, and the errors that there are in it; vars are all variables.
-func (p *Program) only(proc *Proc, vars map[*term.Term]*Var, pass string) *Program {
+func only(p *Program, proc *Proc, vars map[*term.Term]*Var, pass string) *Program {
 	q := *p
 	q.Entry, q.Procs, q.Check = proc, []*Proc{proc}, PropertySet(UnreachCall)
 	for _, x := range proc.Locs {

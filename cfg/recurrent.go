@@ -68,5 +68,5 @@ func (p *Program) Recurrent(h Head, stem []Action, chosen map[*Edge]Action) *Pro
 			proc.AddEdge(from, locs[e.To], f)
 		}
 	}
-	return p.only(&proc, p.varOf, "checking that a loop goes on")
+	return only(p, &proc, p.varOf, "checking that a loop goes on")
 }

@@ -13,7 +13,7 @@ type Refined struct {
 
 // Parted is the program with the head h twice: the condition holds where the first one is come to, and not at the second one.
 func (p *Program) Parted(h Head, cond *term.Term) *Refined {
-	r := p.refining()
+	r := refining(p)
 	at := r.copies(p.Entry.Locs)
 	other := r.copy(h.Loc)
 	in := map[*Loc]bool{other: true} // those in the loop
@@ -56,7 +56,7 @@ func (p *Program) Parted(h Head, cond *term.Term) *Refined {
 // Turns is the program with the loop of the head h m times, one after the other and the first after the last, so that its only head is come
 // to in every m-th round.
 func (p *Program) Turns(h Head, m int) *Refined {
-	r := p.refining()
+	r := refining(p)
 	turns := []map[*Loc]*Loc{r.copies(p.Entry.Locs)}
 	for range m - 1 {
 		c := map[*Loc]*Loc{}
@@ -90,7 +90,7 @@ func (p *Program) Turns(h Head, m int) *Refined {
 }
 
 // refining is a program of p's variables without any location.
-func (p *Program) refining() *Refined {
+func refining(p *Program) *Refined {
 	q, proc := *p, *p.Entry
 	proc.Locs, proc.Edges = nil, nil
 	q.Entry, q.Procs = &proc, []*Proc{&proc}

@@ -29,7 +29,7 @@ func (r *Repeating) Own(e *Edge) bool { return r.own[e.Action] }
 func (p *Program) Repeats(h Head) *Repeating {
 	proc, m, vars := *p.Entry, p.Terms, map[*term.Term]*Var{}
 	maps.Copy(vars, p.varOf)
-	state := p.needed(h)
+	state := needed(p, h)
 	if len(state) > maxRepeating {
 		return nil
 	}
@@ -94,12 +94,12 @@ func (p *Program) Repeats(h Head) *Repeating {
 		}
 		proc.AddEdge(from, to, *e)
 	}
-	r.Program = p.only(&proc, vars, "asking whether a loop comes back to a state")
+	r.Program = only(p, &proc, vars, "asking whether a loop comes back to a state")
 	return r
 }
 
 // needed are the variables at a head on which the ways through its inside depend, with cells for arrays.
-func (p *Program) needed(h Head) (list []*term.Term) {
+func needed(p *Program, h Head) (list []*term.Term) {
 	need := map[*Loc]map[*Var]bool{}
 	for x := range h.Inside {
 		need[x] = map[*Var]bool{}
@@ -112,7 +112,7 @@ func (p *Program) needed(h Head) (list []*term.Term) {
 			}
 			before := len(need[x])
 			for _, e := range x.Out {
-				p.needBefore(e, need[e.To], need[x])
+				needBefore(p, e, need[e.To], need[x])
 			}
 			more = more || len(need[x]) > before
 		}
@@ -128,7 +128,7 @@ func (p *Program) needed(h Head) (list []*term.Term) {
 				terms = append(terms, a.Src...)
 			}
 			p.Terms.Walk(terms, func(t *term.Term) *term.Term {
-				if v := p.arrayOf(t); v != nil && need[h.Loc][v] && t.Sort().Kind != term.ArrayKind && !cells[t] {
+				if v := arrayOf(p, t); v != nil && need[h.Loc][v] && t.Sort().Kind != term.ArrayKind && !cells[t] {
 					cells[t] = true
 					list = append(list, t)
 				}
@@ -144,15 +144,15 @@ func (p *Program) needed(h Head) (list []*term.Term) {
 	return list
 }
 
-// needBefore adds what is needed before an edge, when so much is behind it.
-func (p *Program) needBefore(e *Edge, behind, before map[*Var]bool) {
+// needBefore adds what is needed before an edge, when after is needed after it.
+func needBefore(p *Program, e *Edge, after, before map[*Var]bool) {
 	use := func(t *term.Term) {
 		for _, x := range p.Terms.FreeVars(t) {
 			before[p.VarOf(x)] = true
 		}
 	}
 	set := Assigned(e.Action)
-	for v := range behind {
+	for v := range after {
 		if !ContainsVar(set, v) {
 			before[v] = true
 		}
@@ -162,7 +162,7 @@ func (p *Program) needBefore(e *Edge, behind, before map[*Var]bool) {
 		use(a.Cond)
 	case *Assign:
 		for i, v := range a.Dst {
-			if behind[v] {
+			if after[v] {
 				use(a.Src[i])
 			}
 		}
@@ -173,7 +173,7 @@ func (p *Program) needBefore(e *Edge, behind, before map[*Var]bool) {
 }
 
 // arrayOf is the array of which a term reads a cell; nil: none.
-func (p *Program) arrayOf(t *term.Term) *Var {
+func arrayOf(p *Program, t *term.Term) *Var {
 	read := false
 	for t.Op() == term.OpSelect {
 		t, read = t.Args()[0], true

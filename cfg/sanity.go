@@ -29,7 +29,7 @@ func (p *Program) CheckAfter(pass string) {
 
 // CheckUnnumbered panics if locations of a procedure that is not yet numbered,
 // or their edges, are not sane.
-func (p *Program) CheckUnnumbered(pass string, proc *Proc, locs []*Loc) {
+func CheckUnnumbered(p *Program, pass string, proc *Proc, locs []*Loc) {
 	if p.Unchecked {
 		return
 	}

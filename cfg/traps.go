@@ -8,7 +8,7 @@ import "slices"
 // violate UnreachCall. It is nil when p has no such point. It shares p's terms,
 // variables and actions; a location's Reason and Pos tell the point.
 func (p *Program) Traps() *Program {
-	return p.failing(func(e *Edge) (list []Undefined) {
+	return failing(p, func(e *Edge) (list []Undefined) {
 		if why := e.Undefines(); why != "" {
 			list = append(list, broken(p, e, why))
 		}
@@ -33,7 +33,7 @@ func broken(p *Program, e *Edge, why string) Undefined {
 // ends because C leaves undefined what comes next, or the machine ends the program
 // (Edge.Guards), for a reason; "": for any. It is nil when p has no such point. It shares what Traps shares.
 func (p *Program) Guarded(reason string) *Program {
-	q := p.failing(func(e *Edge) []Undefined {
+	q := failing(p, func(e *Edge) []Undefined {
 		if why := e.Guards(); why != "" && (reason == "" || why == reason) {
 			return []Undefined{broken(p, e, why)}
 		}
@@ -74,7 +74,7 @@ func (p *Program) GuardReasons() (list []string) {
 }
 
 // failing is the program that has errors beside edges, in the states that fails says of each.
-func (p *Program) failing(fails func(*Edge) []Undefined, like func(*Loc) Loc) *Program {
+func failing(p *Program, fails func(*Edge) []Undefined, like func(*Loc) Loc) *Program {
 	q := *p
 	q.Procs = nil
 	c := &trapCopy{fails: fails, like: like, locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}}

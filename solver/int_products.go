@@ -27,7 +27,7 @@ func (e *IntEncoding) monotone(variables []*term.Term) (facts []*term.Term) {
 		}
 	}
 	for i, p := range products {
-		facts = append(facts, e.least(p))
+		facts = append(facts, least(e, p))
 		for _, q := range products[:i] {
 			facts = append(facts, e.ordered(p, q)...)
 		}
@@ -36,7 +36,7 @@ func (e *IntEncoding) monotone(variables []*term.Term) (facts []*term.Term) {
 }
 
 // least says that a product is at least as large as each factor where the other one is not zero.
-func (e *IntEncoding) least(p product) *term.Term {
+func least(e *IntEncoding, p product) *term.Term {
 	m, zero := e.m, e.m.IntInt(0)
 	x, y := p.values[0], p.values[1]
 	return m.Implies(e.fits(p, x, y), m.And(m.IntLe(zero, p.variable),

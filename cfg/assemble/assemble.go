@@ -87,7 +87,7 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 func (d *Draft) checkAfter(pass string, p *cfg.Proc) {
 	var locs []*cfg.Loc
 	d.walk(p, func(x *cfg.Loc) { locs = append(locs, x) })
-	d.p.CheckUnnumbered(pass, p, locs)
+	cfg.CheckUnnumbered(d.p, pass, p, locs)
 }
 
 // following is where an edge leads within its procedure: a call to the

@@ -44,27 +44,27 @@ func (cp *copier) copyBulk(d, s *pointer, count *term.Term, pos cfg.Pos) {
 
 // setBulk fills so many elements from d with a byte; false when they are not of a kind that can
 // be filled at once.
-func (cp *copier) setBulk(d *pointer, byteVal, count *term.Term, pos cfg.Pos) bool {
-	m := cp.m
-	if !cp.isBulk(d) || !plain(d.c) {
+func (f filler) setBulk(d *pointer, byteVal, count *term.Term, pos cfg.Pos) bool {
+	m := f.m
+	if !f.isBulk(d) || !plain(d.c) {
 		return false
 	}
 	var w writes
 	for _, g := range d.c.Layout.Groups {
-		v := cp.repeated(byteVal, span{0, g.Width, g, nil})
+		v := f.repeated(byteVal, span{0, g.Width, g, nil})
 		if v.bad != "" {
 			return false
 		}
-		cp.writeBulk(&w, d, g, count, func(k int) *term.Term {
+		f.writeBulk(&w, d, g, count, func(k int) *term.Term {
 			t := v.t
 			if g.Ptr {
 				t = [...]*term.Term{v.ptr.obj, v.ptr.idx}[k]
 			}
-			return m.ConstArray(m.ArraySort(m.BV(cp.ptrBits), t.Sort()), t)
-		}, cp.zero())
+			return m.ConstArray(m.ArraySort(m.BV(f.ptrBits), t.Sort()), t)
+		}, f.zero())
 	}
-	if cp.guards.guardElements(d, count, pos); cp.cur != nil {
-		cp.assign(w.dst, w.src, pos)
+	if f.guards.guardElements(d, count, pos); f.cur != nil {
+		f.assign(w.dst, w.src, pos)
 	}
 	return true
 }

@@ -30,11 +30,11 @@ func (cp *copier) copyBytes(d, s *pointer, n *term.Term, cells []span, pos cfg.P
 
 // setBytes fills those of some cells that are among the n bytes from d, which are known
 // to be valid.
-func (cp *copier) setBytes(d *pointer, byteVal, n *term.Term, cells []span, pos cfg.Pos) {
-	value := func(c span) val { return cp.repeated(byteVal, c) }
-	cp.writeBytes(d, n, cells, pos, value, func(w *writes, c span) string {
-		reached := cp.m.ULt(cp.m.BVInt(cp.ptrBits, c.off), n)
-		return cp.mem.writeCell(w, d, cp.leaf(c), cp.filling(byteVal, c, reached, pos), pos)
+func (f filler) setBytes(d *pointer, byteVal, n *term.Term, cells []span, pos cfg.Pos) {
+	value := func(c span) val { return f.repeated(byteVal, c) }
+	f.writeBytes(d, n, cells, pos, value, func(w *writes, c span) string {
+		reached := f.m.ULt(f.m.BVInt(f.ptrBits, c.off), n)
+		return f.mem.writeCell(w, d, f.leaf(c), f.filling(byteVal, c, reached, pos), pos)
 	})
 }
 

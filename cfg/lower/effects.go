@@ -83,7 +83,7 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.SwapEffect:
 		ef.copies.swapCall(x)
 	case library.MemsetEffect:
-		ef.copies.setCall(x)
+		filler{ef.copies}.setCall(x)
 	case library.DebugEffect:
 		ef.debug(x, f)
 	case library.MathEffect:
