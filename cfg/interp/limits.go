@@ -30,7 +30,8 @@ const (
 	fewCopied = 1 << 10 // elements that are copied one by one
 	maxCopied = 1 << 24 // and where arrays have nothing in common: some hundred megabytes
 
-	maxCells = 8 // of a random array that differ from the rest
+	maxCells  = 8  // of a random array that differ from the rest
+	maxPlaced = 64 // objects whose places a random run knows to be apart
 
 	maxWidth = 1 << 16 // bits of a type in a script: no file makes the reader build more
 	maxNest  = 8       // arrays of arrays there: likewise

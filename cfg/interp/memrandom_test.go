@@ -13,6 +13,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cfg/lower"
+	"tav/solver/term"
 )
 
 var (
@@ -186,13 +187,14 @@ func testMemory(t *testing.T, c corners, model cfg.DataModel) bool {
 	if sum := c.native(t, "clang-14", model)["row"]; sum != sums["row"] {
 		t.Fatalf("gcc gives %s, clang %s: the row is no defined C\n%s", sums["row"], sum, c.text)
 	}
-	m, err := interp.New(lowerText(t, c.checked(sums), model, lower.Options{}))
+	p := lowerText(t, c.checked(sums), model, lower.Options{})
+	m, err := interp.New(p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	decided := true
 	for input, want := range []interp.Kind{interp.Ended, interp.ReachedError} {
-		out, err := m.Run(context.Background(), selecting(input), interp.Options{MaxSteps: 2_000_000})
+		out, err := m.Run(context.Background(), placing{selecting(input), p.Places}, interp.Options{MaxSteps: 2_000_000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,4 +208,17 @@ func testMemory(t *testing.T, c corners, model cfg.DataModel) bool {
 		}
 	}
 	return decided
+}
+
+// placing are inputs with which objects lie apart.
+type placing struct {
+	selecting
+	places *cfg.Places
+}
+
+func (in placing) Initial(v *cfg.Var) (term.Value, error) {
+	if in.places != nil && v == in.places.Address {
+		return interp.Apart(v), nil
+	}
+	return in.selecting.Initial(v)
 }

@@ -65,3 +65,13 @@ func layOf(p *cfg.Places, steps []Step) []*lain {
 
 // idOf is a value as an object's id.
 func idOf(x term.Value) int64 { return x.Big().Int64() }
+
+// Apart has the addresses (cfg.Places) of the first objects far apart from each other, at multiples of what any is aligned to.
+func Apart(address *cfg.Var) term.Value {
+	sort := address.Term.Sort()
+	a := term.ZeroValue(sort)
+	for id := range uint64(maxPlaced) {
+		a = a.Store(term.BVWord(sort.Index.Width, id), term.BVWord(sort.Elem.Width, (id+1)<<20))
+	}
+	return a
+}

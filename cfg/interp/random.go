@@ -17,12 +17,17 @@ type Random struct {
 	source    *rand.PCG
 	constants map[int][]*big.Int      // by width, in order of occurrence
 	last      map[*cfg.Var]term.Value // what inputs were, and are again; nil: they are drawn each time
+	address   *cfg.Var                // where objects lie; nil: the program does not look at addresses
 }
 
 // NewRandom is a source of values for p.
 func NewRandom(p *cfg.Program, seed uint64) *Random {
 	source := rand.NewPCG(seed, 0)
-	return &Random{rng: rand.New(source), source: source, constants: constants(p)}
+	r := &Random{rng: rand.New(source), source: source, constants: constants(p)}
+	if p.Places != nil {
+		r.address = p.Places.Address
+	}
+	return r
 }
 
 // Seed starts another sequence.
@@ -58,7 +63,12 @@ func (r *Random) draw(v *cfg.Var) term.Value {
 }
 
 // Initial implements Inputs.
-func (r *Random) Initial(v *cfg.Var) (term.Value, error) { return r.value(v.Term.Sort()), nil }
+func (r *Random) Initial(v *cfg.Var) (term.Value, error) {
+	if v == r.address && r.rng.IntN(4) > 0 {
+		return Apart(v), nil
+	}
+	return r.value(v.Term.Sort()), nil
+}
 
 func (r *Random) value(s *term.Sort) term.Value {
 	switch s.Kind {

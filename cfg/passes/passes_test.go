@@ -94,6 +94,7 @@ func rewritten(t *testing.T, text string, run []string) (before, after string, j
 		}
 		j.Check = cfg.PropertySet(p)
 	}
+	j.Buffers = slices.Contains(run, "buffers")
 	for _, f := range m.Funcs {
 		if f.Name() == "main" {
 			j.Entry = f
