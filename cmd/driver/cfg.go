@@ -30,8 +30,8 @@ func cfgCommand() *cobra.Command {
 		Use:   "cfg [flags] file.c… | file.ll",
 		Short: "Print the automaton that is verified",
 		Long: `Cfg prints the control-flow automaton that tav check verifies, as text or for
-Graphviz; or the LLVM module from which it is made, as a pass over it leaves it.
-The error for a name that no pass has lists the passes.`,
+Graphviz, or, with --after, the LLVM module after one of the passes that prepare it.
+An unknown name of a pass gives an error that lists all passes.`,
 		Args: programArgs,
 		RunE: func(_ *cobra.Command, files []string) error {
 			program.Files = files
@@ -43,8 +43,8 @@ The error for a name that no pass has lists the passes.`,
 	}
 	programFlags(c, &program)
 	c.Flags().StringVar(&property, "property", defaultProperty, "`name` of the property whose violations are the errors")
-	c.Flags().BoolVar(&dot, "dot", false, "print in Graphviz's language")
-	c.Flags().StringVar(&after, "after", "", "print the module after the `pass` instead")
+	c.Flags().BoolVar(&dot, "dot", false, "print in the language of Graphviz")
+	c.Flags().StringVar(&after, "after", "", "print the LLVM module after this `pass` instead")
 	return c
 }
 

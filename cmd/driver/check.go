@@ -55,13 +55,13 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 		Long: "Check decides whether a program can violate a property: by default (unreach-call) whether it\n" +
 			"can reach a call of reach_error(), a failing assertion or the label given by --error-label;\n" +
 			"with --property no-overflow whether signed arithmetic can overflow; with valid-deref, valid-free,\n" +
-			"valid-memtrack and valid-memcleanup whether it can misuse memory; with termination whether it\n" +
-			"can go on for ever; with no-data-race whether threads can race; with no-deadlock whether all can wait\n" +
-			"for each other. Inputs are what __VERIFIER_nondet_int() and its siblings return, restricted\n" +
+			"valid-memtrack and valid-memcleanup whether it can violate memory safety; with termination whether it\n" +
+			"can run for ever; with no-data-race whether threads can race; with no-deadlock whether the threads can\n" +
+			"deadlock. Inputs are the results of __VERIFIER_nondet_int() and its variants, restricted\n" +
 			"by __VERIFIER_assume(condition).\n" +
 			"Several files are linked. A task definition (task.yml) names files, data model and properties,\n" +
-			"and verdicts, with which the answers are compared.\n\n" +
-			"The last line of the output is the verdict, after one line a property if there are several:\n" +
+			"and expected verdicts, with which the answers are compared.\n\n" +
+			"The last line of the output is the verdict, after one line per property if there are several:\n" +
 			"RESULT: TRUE (exit code 0), FALSE(property) (1) or UNKNOWN(reason) (2; 3 for bad input,\n" +
 			"4 for an internal error).",
 		Example: "  tav check --timeout 60s prog.c\n" +
@@ -90,21 +90,21 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	programFlags(c, &config.Program)
 	f := c.Flags()
 	f.StringArrayVar(&flags.properties, "property", nil, "property to check: a .prp file, a `name`, or all; may be repeated (default "+defaultProperty+")")
-	f.BoolVar(&flags.bounds, "bounds", false, "how often each loop goes round at most: --property "+cfg.Termination.String()+", whose report says it, beside others that are given")
-	f.StringVar(&flags.function, "function", "", "check this `function` with any arguments, as tav harness writes them (default property: all)")
-	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define with any arguments, and show a table")
+	f.BoolVar(&flags.bounds, "bounds", false, "report an iteration bound for each loop: adds --property "+cfg.Termination.String())
+	f.StringVar(&flags.function, "function", "", "check this `function` for all arguments, as tav harness does (default property: all)")
+	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define for all arguments, and show a table")
 	harnessFlags(f, &flags.harness)
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
-	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies side by side: "+strategyNames()+"; the first verdict wins")
-	f.Var(&flags.unwind, "unwind", "only unwind loops, each up to `N` iterations, and recursion up to N calls: TRUE when none goes further")
-	f.BoolVar(&flags.noExplain, "no-explain", false, "only the verdict and one error trace")
+	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies in parallel: "+strategyNames()+"; the first verdict wins")
+	f.Var(&flags.unwind, "unwind", "only unwind loops, each up to `N` iterations, and recursion up to N calls: TRUE if no execution exceeds the bounds")
+	f.BoolVar(&flags.noExplain, "no-explain", false, "report only the verdict and one error trace")
 	explainFlags(f, &config.Explain)
-	f.DurationVar(&config.FixTime, "fix-time", 0, "look for fixes of a violation for so long, as tav fix does (default: "+reportFixTime.String()+" with --sarif or --html, else not at all)")
-	f.BoolVar(&config.Check, "check", false, "re-check the proof to the end, run the counterexample natively, in a sandbox")
-	f.BoolVar(&config.UnsafeNative, "unsafe-native", false, "with --check: run natively also where there is no sandbox")
+	f.DurationVar(&config.FixTime, "fix-time", 0, "search this long for fixes of a violation, as tav fix does (default: "+reportFixTime.String()+" with --sarif or --html, else not at all)")
+	f.BoolVar(&config.Check, "check", false, "re-check the proof completely, or run the counterexample natively, in a sandbox")
+	f.BoolVar(&config.UnsafeNative, "unsafe-native", false, "with --check: run natively even without a sandbox")
 	flags.report.add(f)
-	f.StringVar(&flags.witness, "witness", "", "write a witness of TRUE or FALSE to a `file`")
+	f.StringVar(&flags.witness, "witness", "", "write a witness for TRUE or FALSE to a `file`")
 	witnessFlags(f, &options)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")

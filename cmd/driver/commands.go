@@ -18,9 +18,9 @@ import (
 
 // databaseFlags adds the flags that choose from a compilation database.
 func databaseFlags(f *pflag.FlagSet, p *report.Program) {
-	f.StringVarP(&p.Database, "compile-commands", "p", "", "`directory` with a compile_commands.json, whose flags hold for the files (default: found upwards from a file)")
+	f.StringVarP(&p.Database, "compile-commands", "p", "", "`directory` with the compile_commands.json whose flags are used (default: searched from the files upwards)")
 	f.StringVar(&p.Target, "all-files-of", "", "check all files of a `target` in compile_commands.json")
-	f.BoolVar(&p.LinkAll, "link-all", false, "check all files in compile_commands.json together")
+	f.BoolVar(&p.LinkAll, "link-all", false, "check all files in compile_commands.json, linked")
 }
 
 // inputProgram finds out which files are meant and how they are compiled: by -D, -I and the

@@ -27,13 +27,13 @@ func explainCommand() *cobra.Command {
 	given.add(c.Flags())
 	c.Use = explainName + " [flags] file.c… | file.ll | task.yml [-- argument…]"
 	c.Short = "Explain why a program violates its specification"
-	c.Long = "Explain looks for violations as tav check does, and explains every error trace that it finds\n" +
-		"by the methods that --method names (--list says which there are).\n\n" +
-		"With -- or a flag that says what the program is given or should do, it runs the program on that as\n" +
-		"tav run does, and explains why the run fails: RESULT is FALSE(output), FALSE(exit), FALSE(trap),\n" +
-		"FALSE(abort), or the property that is violated; UNKNOWN for a run that does not fail.\n\n" +
-		"With --witness it explains the execution that a violation witness of any tool describes, as tav\n" +
-		"witness validate finds it."
+	c.Long = "Explain searches for violations as tav check does, and explains every error trace that it finds\n" +
+		"by the methods of --method (--list lists them).\n\n" +
+		"With -- or a flag for input or expected behaviour (--stdin, --file, --expect-output, …), it runs the\n" +
+		"program as tav run does, and explains why the run fails: RESULT is FALSE(output), FALSE(exit), FALSE(trap),\n" +
+		"FALSE(abort), or the violated property; UNKNOWN for a run that does not fail.\n\n" +
+		"With --witness it explains the execution that a violation witness of any tool describes, found as\n" +
+		"by tav witness validate."
 	c.Example = "  tav explain prog.c\n" +
 		"  tav explain --method error-invariants,flow-sensitive --all-traces --html report.html prog.c\n" +
 		"  tav explain --stdin input --expect-output expected --html report.html prog.c -- -v 3\n" +
@@ -132,12 +132,12 @@ func runGiven(c *verify.Job, command *cobra.Command, flags checkFlags, given run
 func explainFlags(f *pflag.FlagSet, e *verify.Explaining) {
 	f.Var(methodList{&e.Methods}, "method", "explain by these `methods`, separated by commas (tav explain --list)")
 	f.IntVar(&e.Traces, "max-traces", explainTraces, "explain at most `N` error traces of different kinds")
-	f.BoolVar(&e.All, "all-traces", false, "explain error traces until there is none of another kind")
-	f.DurationVar(&e.Time, "explain-timeout", verify.ExplainTime, "time for explanations and for further error traces")
-	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are right: causes are looked for elsewhere (cascade, concolic)")
+	f.BoolVar(&e.All, "all-traces", false, "explain error traces until no further kind is found")
+	f.DurationVar(&e.Time, "explain-timeout", verify.ExplainTime, "time limit for explanations and the search for further error traces")
+	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are correct: causes are searched elsewhere (cascade, concolic)")
 	f.IntVar(&e.Levels, "levels", explainLevels, "levels of a cause tree below its root (cascade)")
 	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
-	f.StringArrayVar(&e.Reference, "reference", nil, "`file` of a corrected program to compare with; once for each of its files (chain)")
+	f.StringArrayVar(&e.Reference, "reference", nil, "`file` of a corrected program to compare with; repeated for each of its files (chain)")
 }
 
 // methodList is the flag value of --method.

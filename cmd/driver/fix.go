@@ -31,18 +31,18 @@ func fixCommand() *cobra.Command {
 	flags.report.brief = true
 	c := checking(config, flags)
 	c.Use = fixName + " [flags] file.c… | task.yml"
-	c.Short = "Propose changes that make a program right, and prove them"
-	c.Long = "Fix looks for a violation as tav check does, then for small changes of the program that avoid\n" +
+	c.Short = "Propose changes that repair a program, and prove them"
+	c.Long = "Fix searches for a violation as tav check does, then for small changes of the program that avoid\n" +
 		"it: other operators, bounds, variables and constants, missing or superfluous conditions and\n" +
-		"statements. A change counts when all failing runs that were found pass with it, and runs that\n" +
+		"statements. A change is accepted if all failing runs that were found pass with it, and runs that\n" +
 		"passed still do; the best ones are verified with the same property and flags. Each is shown as\n" +
-		"a unified diff, and as proved or not. Assertions, what reads inputs, and the functions that only\n" +
-		"check or drive the program are left as they are. RESULT and exit code are those of tav check:\n" +
-		"they are about the program as it was."
+		"a unified diff, with whether it is proved. Assertions, code that reads inputs, and functions that only\n" +
+		"check or drive the program are not changed. RESULT and exit code are those of tav check\n" +
+		"for the original program."
 	c.Example = "  tav fix prog.c\n" +
 		"  tav fix --property valid-memsafety --apply prog.c"
 	f := c.Flags()
-	f.BoolVar(&flags.fix.apply, "apply", false, "write the first fix into its file, if it is proved")
+	f.BoolVar(&flags.fix.apply, "apply", false, "apply the first fix to its file, if it is proved")
 	f.BoolVar(&flags.fix.force, "force", false, "with --apply: also if it is not proved")
 	time := f.Lookup("fix-time")
 	time.DefValue = fixTime.String()

@@ -31,10 +31,10 @@ func harnessCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use:   "harness [flags] function file.c…",
-		Short: "Write the C program that calls a function with any arguments",
-		Long: "Harness writes a main that calls a function with all arguments that it may have, as C for you to\n" +
-			"edit: what its callers guarantee is said there with __VERIFIER_assume. The harness includes the\n" +
-			"function's file, so it is checked in its place. tav check --function does it at once.",
+		Short: "Write a C program that calls a function with all possible arguments",
+		Long: "Harness writes a main function that calls a function with all possible arguments, as C for you to\n" +
+			"edit: state there what its callers guarantee, by __VERIFIER_assume. The harness includes the\n" +
+			"function's file, so check it instead of that file. tav check --function does both in one step.",
 		Example: "  tav harness -o put_harness.c put buffer.c\n" +
 			"  tav check --property valid-memsafety put_harness.c",
 		Args: atLeast(2, "a function and the files of the program"),

@@ -17,7 +17,7 @@ import (
 func importCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "import",
-		Short: "Take over the proofs of another tool",
+		Short: "Import the proofs of another tool",
 		Args:  cobra.NoArgs,
 		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
@@ -31,9 +31,9 @@ func importCBMC() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "cbmc [flags] directory",
 		Short: "Write a tav.toml for proofs in the layout of CBMC's starter kit",
-		Long: "Cbmc reads the Makefiles of a directory of CBMC proofs, one for each proof, and writes a tav.toml with\n" +
-			"what they say; tav prove runs it. Neither make nor a shell is run. A proof that cannot be read is left\n" +
-			"out and said, with file and line.",
+		Long: "Cbmc reads the Makefiles of a directory of CBMC proofs, one for each proof, and writes an equivalent\n" +
+			"tav.toml for tav prove. Neither make nor a shell is run. A proof that cannot be read is left\n" +
+			"out and reported, with file and line.",
 		Example: "  tav import cbmc test/cbmc/proofs && tav prove",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -50,7 +50,7 @@ func takeOver(dir, out string) error {
 		return fmt.Errorf("%s: no such directory", dir)
 	}
 	if _, err := os.Stat(out); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: is there; another file is named by --output", out)
+		return fmt.Errorf("%s: already exists; name another file by --output", out)
 	}
 	read, err := starterkit.Read(dir, filepath.Dir(out))
 	if err != nil {

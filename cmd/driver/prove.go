@@ -51,12 +51,12 @@ func proveCommand() *cobra.Command {
 	f := &proveFlags{}
 	c := &cobra.Command{
 		Use:   proveName + " [flags] [pattern…]",
-		Short: "Check all proofs that a project's tav.toml names",
-		Long: "Prove runs the proofs that tav.toml names, in this directory or above it: all of them, or those whose\n" +
-			"names match one of the patterns (* is any text). So many run at a time as there are cores and memory.\n" +
-			"Answers are kept in .tav beside tav.toml: what has not changed since is not run again.\n\n" +
-			"The last line of the output is the verdict: RESULT: TRUE (exit code 0) where each proof has the\n" +
-			"verdict that is expected of it, else FALSE(number of proofs) (1) or UNKNOWN(number of proofs)\n" +
+		Short: "Check the proofs of a project's tav.toml",
+		Long: "Prove runs the proofs of the tav.toml in this directory or above it: all of them, or those whose\n" +
+			"names match one of the patterns (* is any text). As many run at a time as cores and memory allow.\n" +
+			"Answers are kept in .tav beside tav.toml: unchanged proofs are not run again.\n\n" +
+			"The last line of the output is the verdict: RESULT: TRUE (exit code 0) if each proof has its\n" +
+			"expected verdict, else FALSE(number of proofs) (1) or UNKNOWN(number of proofs)\n" +
 			"(2; 3 for bad input, 4 for an internal error).",
 		Example: "  tav prove\n" +
 			"  tav prove 'queue_*' --timeout 5m\n" +
@@ -69,22 +69,22 @@ func proveCommand() *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.SortFlags = false
-	flags.StringVar(&f.file, "project", "", "the `file` that names the proofs (default: tav.toml, here or above)")
-	flags.BoolVar(&f.list, "list", false, "list the proofs as calls of tav check, and run none")
+	flags.StringVar(&f.file, "project", "", "the `file` with the proofs (default: tav.toml, in this directory or above)")
+	flags.BoolVar(&f.list, "list", false, "list the proofs as calls of tav check, without running them")
 	flags.IntVarP(&f.jobs, "jobs", "j", runtime.NumCPU(), "use `N` cores")
-	flags.DurationVar(&f.timeout, "timeout", 0, "wall time for each proof, in place of what tav.toml says (and of 5m); 0 for none")
-	flags.Var(&f.memory, "memory", "memory for each proof, in place of what tav.toml says (and of 4GB)")
-	flags.BoolVar(&f.again, "again", false, "run also what has not changed")
-	flags.BoolVar(&f.slurm, "slurm", false, "run them on the cluster of this machine, as an array job of Slurm; .tav is on a disk that all machines share")
+	flags.DurationVar(&f.timeout, "timeout", 0, "wall time for each proof, overriding tav.toml (default 5m); 0 for none")
+	flags.Var(&f.memory, "memory", "memory for each proof, overriding tav.toml (default 4GB)")
+	flags.BoolVar(&f.again, "again", false, "run unchanged proofs, too")
+	flags.BoolVar(&f.slurm, "slurm", false, "run the proofs on this machine's cluster, as an array job of Slurm; .tav must be on a shared file system")
 	flags.StringVar(&f.cluster.Partition, "partition", "", "with --slurm: the `partition`, if not the default one")
 	flags.StringArrayVar(&f.cluster.Options, "slurm-option", nil, "with --slurm: a further `option` of sbatch, such as --account=proofs; may be repeated")
-	flags.StringVar(&f.since, "changed-since", "", "only proofs that changed, or whose files did, since a `commit` of Git")
+	flags.StringVar(&f.since, "changed-since", "", "only proofs that changed, or whose files did, since a Git `commit`")
 	f.form = textForm
-	flags.Var(&f.form, "format", "what is shown: text, or github for annotations in a workflow as well")
-	flags.StringVar(&f.junit, "junit", "", "write the results as JUnit's XML to a `file`")
-	flags.StringVar(&f.html, "html", "", "write a page for each proof, and one that lists them, to a `directory`")
-	flags.StringVar(&f.sarif, "sarif", "", "write what was found in SARIF 2.1.0 to a `file`")
-	flags.StringVar(&f.json, "json", "", "write everything that was found to a `file`")
+	flags.Var(&f.form, "format", "output format: text, or github for text and annotations in a workflow")
+	flags.StringVar(&f.junit, "junit", "", "write the results as JUnit XML to a `file`")
+	flags.StringVar(&f.html, "html", "", "write an HTML page for each proof, and an index, to a `directory`")
+	flags.StringVar(&f.sarif, "sarif", "", "write the results as SARIF 2.1.0 to a `file`")
+	flags.StringVar(&f.json, "json", "", "write all results as JSON to a `file`")
 	return c
 }
 

@@ -30,8 +30,8 @@ func replayCommand() *cobra.Command {
 		Use:   replayName + " [flags] trace.json file.c… | file.ll",
 		Short: "Run a saved counterexample again",
 		Long: "Replay runs a program on the inputs of a counterexample that tav check saved with --json or\n" +
-			"--dump, and shows the run. Flags that say how to compile are those of the saved check\n" +
-			"unless they are given. RESULT and exit code are those of tav check.",
+			"--dump, and shows the run. Without any flags the program is compiled with those of the saved\n" +
+			"check. RESULT and exit code are those of tav check.",
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return fmt.Errorf("want a saved counterexample and the program; try tav %s --help", replayName)
@@ -56,7 +56,7 @@ func replayCommand() *cobra.Command {
 		},
 	}
 	programFlags(c, &program)
-	c.Flags().StringVar(&property, "property", defaultProperty, "`name` of the property that is violated")
+	c.Flags().StringVar(&property, "property", defaultProperty, "`name` of the violated property")
 	return c
 }
 

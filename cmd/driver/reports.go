@@ -63,14 +63,14 @@ func (o *output) Write(text []byte) (int, error) {
 
 func (r *reportFlags) add(f *pflag.FlagSet) {
 	r.form = textForm
-	f.Var(&r.form, "format", "what is shown: text, or github for annotations in a workflow")
-	f.BoolVar(&r.trace, "trace", false, "show the whole error trace, though it is explained")
-	f.BoolVar(&r.full, "full", false, "show all that explanations say, of other error traces too")
-	f.BoolVar(&r.stats, "stats", false, "show what decided and where the time went")
+	f.Var(&r.form, "format", "output format: text, or github for annotations in a workflow")
+	f.BoolVar(&r.trace, "trace", false, "show the whole error trace in addition to its explanation")
+	f.BoolVar(&r.full, "full", false, "show explanations in full, also of further error traces")
+	f.BoolVar(&r.stats, "stats", false, "show which engine decided and where the time went")
 	f.StringVar(&r.harness, "harness", "", "write the counterexample as a C program to a `file`")
-	f.StringVar(&r.html, "html", "", "write the report as a page to a `file`")
-	f.StringVar(&r.sarif, "sarif", "", "write what was found in SARIF 2.1.0, for editors and code hosts, to a `file`")
-	f.StringVar(&r.json, "json", "", "write everything that was found to a `file`")
+	f.StringVar(&r.html, "html", "", "write the report as an HTML page to a `file`")
+	f.StringVar(&r.sarif, "sarif", "", "write the results as SARIF 2.1.0, for editors and code hosts, to a `file`")
+	f.StringVar(&r.json, "json", "", "write all results as JSON to a `file`")
 }
 
 // writable says which of the files that are wanted, and of others, cannot be

@@ -67,7 +67,7 @@ func rootCommand() *cobra.Command {
 		Use:   "tav",
 		Short: "A software model checker for C",
 		Long: "Tav decides whether a C program can violate its specification, for all inputs and\n" +
-			"all loop bounds, by trace abstraction, and shows a run that does. A first go:\n\n" +
+			"any number of loop iterations, and shows a run that does. For a start:\n\n" +
 			"  tav check prog.c",
 		Version:       verify.Version(),
 		SilenceErrors: true,
@@ -82,19 +82,19 @@ func rootCommand() *cobra.Command {
 func programFlags(c *cobra.Command, p *report.Program) {
 	f := c.Flags()
 	f.SortFlags = false
-	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "widths of long and pointers, the data `model`: ILP32 or LP64")
+	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "data `model`, the widths of long and pointers: ILP32 or LP64")
 	f.BoolVar(&p.MallocMayFail, "malloc-may-fail", false, "malloc, calloc and realloc may return NULL")
-	f.TextVar(&p.Undefined, "undefined", library.UndefinedDoubt, "what undefined functions do besides returning any value, the `mode`: any (nothing), havoc (they write what\nthey can reach), error (they are not called); default: no proof rests on it")
-	f.IntVar(&p.MaxSize, "max-size", 0, "the most `elements` of arrays that --function and tav harness pass (8), or bytes that LLVMFuzzerTestOneInput\nas the entry is given (4096)")
+	f.TextVar(&p.Undefined, "undefined", library.UndefinedDoubt, "effects of undefined functions, the `mode`: any (arbitrary result, no side effects), havoc (they may also write\nreachable memory), error (a call is UNKNOWN); default: UNKNOWN instead of TRUE if they might write memory")
+	f.IntVar(&p.MaxSize, "max-size", 0, "maximum number of `elements` of arrays that --function and tav harness pass (8), or of bytes that are passed to\nLLVMFuzzerTestOneInput as the entry (4096)")
 	f.StringArrayVar(&p.Enforce, "enforce-contract", nil, "check the contract of a `function`")
-	f.StringArrayVar(&p.Replace, "replace-call-with-contract", nil, "its contract stands for calls of a `function`")
-	f.StringArrayVar(&p.Remove, "remove-body", nil, "calls of a `function` give any value, and do nothing")
-	f.StringArrayVar(&p.Stubs, "stub", nil, "a `file` whose functions stand in the place of those of other files, also of removed ones")
-	f.StringArrayVar(&p.Keep, "keep", nil, "a `function` that several files define: that of the first of them counts")
-	f.TextVar(&p.Globals, "globals", report.InitialGlobals, "the `values` that variables outside of functions and static ones begin with: initial, or any but for constants")
-	f.StringArrayVar(&p.InitialGlobals, "initial-global", nil, "with --globals any: a `variable` that begins with its initial value, a function's static one as function.variable")
-	f.StringVar(&p.Std, "std", "gnu11", "C `standard` that the compiler is given")
-	f.StringVar(&p.Entry, "entry", "main", "`function` that is run")
+	f.StringArrayVar(&p.Replace, "replace-call-with-contract", nil, "replace calls of a `function` by its contract")
+	f.StringArrayVar(&p.Remove, "remove-body", nil, "remove the body of a `function`: calls return any value and have no side effects")
+	f.StringArrayVar(&p.Stubs, "stub", nil, "a `file` whose functions replace those of other files, also removed ones")
+	f.StringArrayVar(&p.Keep, "keep", nil, "if several files define this `function`, use the first definition")
+	f.TextVar(&p.Globals, "globals", report.InitialGlobals, "initial `values` of global and static variables: initial, or any (except of constants)")
+	f.StringArrayVar(&p.InitialGlobals, "initial-global", nil, "with --globals any: a `variable` that keeps its initial value; static variables of a function as function.variable")
+	f.StringVar(&p.Std, "std", "gnu11", "C `standard` for the compiler")
+	f.StringVar(&p.Entry, "entry", "main", "`function` in which the program starts")
 	f.StringVar(&p.ErrorLabel, "error-label", "", "`label` that counts as a call of reach_error()")
 	f.VarP(compilerFlag{"D", &p.Flags}, "define", "D", "define a macro")
 	f.VarP(compilerFlag{"I", &p.Flags}, "include", "I", "add a directory of header files")

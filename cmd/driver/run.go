@@ -37,10 +37,10 @@ func runCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "run [flags] file.c… | file.ll [-- argument…]",
 		Short: "Run a program on given input",
-		Long: "Run runs a program in tav's interpreter, with a C library of its own: with these arguments,\n" +
-			"standard input and files. What the program writes is written. The run fails by a violated\n" +
-			"assertion, an error of memory, a division by zero, abort(), or output or an exit code other\n" +
-			"than the expected. Exit codes: 0, 1 when the run fails, 2 when it cannot go on, 3 for bad input.",
+		Long: "Run runs a program in tav's interpreter, with tav's own C library, on the given arguments,\n" +
+			"standard input and files, and prints the program's output. The run fails by a violated\n" +
+			"assertion, a memory error, a division by zero, abort(), or unexpected output or exit\n" +
+			"code. Exit codes: 0, 1 if the run fails, 2 if it cannot continue, 3 for bad input.",
 		RunE: func(c *cobra.Command, args []string) error {
 			program.Files = args
 			if k := c.ArgsLenAtDash(); k >= 0 {
@@ -63,11 +63,11 @@ func runCommand() *cobra.Command {
 
 // add adds the flags.
 func (f *runFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.stdin, "stdin", "", "`file` that is the standard input (default tav's own)")
-	flags.StringArrayVar(&f.files, "file", nil, "`NAME=PATH`: the file that the program opens as NAME; it finds no others")
-	flags.StringVar(&f.expectOutput, "expect-output", "", "`file` with the standard output that is expected")
-	flags.IntVar(&f.expectExit, "expect-exit", -1, "exit `code` that is expected")
-	flags.IntVar(&f.maxSteps, "max-steps", 0, "stop after so many steps (default no limit)")
+	flags.StringVar(&f.stdin, "stdin", "", "`file` for the standard input (default tav's own)")
+	flags.StringArrayVar(&f.files, "file", nil, "`NAME=PATH`: the program opens PATH as NAME; it sees no other files")
+	flags.StringVar(&f.expectOutput, "expect-output", "", "`file` with the expected standard output")
+	flags.IntVar(&f.expectExit, "expect-exit", -1, "expected exit `code`")
+	flags.IntVar(&f.maxSteps, "max-steps", 0, "stop after this many steps (default no limit)")
 }
 
 // wanted reports whether a command is to run the program.

@@ -26,12 +26,12 @@ func validateCommand() *cobra.Command {
 	config, flags := verify.Job{}, checkFlags{memory: defaultMemory, jobs: 1}
 	c := &cobra.Command{
 		Use:   "validate [flags] witness file.c…",
-		Short: "Decide whether a witness is right",
-		Long: "Validate decides whether a witness (YAML or GraphML) of any tool is right. A violation witness is\n" +
+		Short: "Decide whether a witness is correct",
+		Long: "Validate decides whether a witness (YAML or GraphML) of any tool is correct. A violation witness is\n" +
 			"confirmed, RESULT: FALSE(property), by an execution that follows it to the violation, and\n" +
 			"refuted, RESULT: TRUE, by a proof that there is none. A correctness witness is confirmed,\n" +
-			"RESULT: TRUE, when its invariants and the property hold; otherwise the RESULT is FALSE(invariant)\n" +
-			"or FALSE(property). A witness that is not as its format asks is bad input (tav witness lint).",
+			"RESULT: TRUE, if its invariants and the property hold; otherwise the RESULT is FALSE(invariant)\n" +
+			"or FALSE(property). A malformed witness is bad input (tav witness lint).",
 		Example: "  tav witness validate --property no-overflow --timeout 90s w.yml prog.c",
 		Args:    atLeast(2, "a witness and the program"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -54,7 +54,7 @@ func validateCommand() *cobra.Command {
 	}
 	programFlags(c, &config.Program)
 	f := c.Flags()
-	f.StringArrayVar(&flags.properties, "property", nil, "property that the witness is about: a .prp file or a `name` (default "+defaultProperty+")")
+	f.StringArrayVar(&flags.properties, "property", nil, "property of the witness: a .prp file or a `name` (default "+defaultProperty+")")
 	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 90s, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory)")
 	f.BoolVar(&flags.report.trace, "trace", false, "show the whole error trace")

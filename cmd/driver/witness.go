@@ -20,7 +20,7 @@ import (
 // witnessFlags adds the flags that say what witness is written.
 func witnessFlags(f *pflag.FlagSet, o *verify.WitnessOptions) {
 	f.StringVar(&o.Format, "witness-format", "2.0", "format of the witness: 2.0, 2.1 (YAML) or graphml")
-	f.StringVar(&o.Detail, "witness-detail", "basic", "`detail` of a violation witness: basic, what validators accept, or full")
+	f.StringVar(&o.Detail, "witness-detail", "basic", "`detail` of a violation witness: basic, which validators accept, or full")
 }
 
 // checkWitnessFlags says which of them no witness can be written with.
@@ -57,17 +57,17 @@ func writeWitness(file string, o *report.Outcome) error {
 func witnessCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "witness",
-		Short: "Read witnesses",
+		Short: "Check and validate witnesses",
 		Args:  cobra.NoArgs,
 		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(validateCommand(), &cobra.Command{
 		Use:   "lint witness.yml [file.c…]",
-		Short: "Check the form of a witness, and its places in the program",
-		Long: "Lint checks that a witness (YAML 2.0 or 2.1, or GraphML 1.0) has the form that its format asks for.\n" +
-			"With the program it also checks that every place is where the format wants it, and that\n" +
-			"expressions mention what is known there. A problem is a line: file:line: what (rule).\n" +
-			"The exit code is 0 when there is none, otherwise 3.",
+		Short: "Check the format of a witness, and its locations in the program",
+		Long: "Lint checks that a witness (YAML 2.0, 2.1 or 2.2, or GraphML 1.0) conforms to its format.\n" +
+			"With the program it also checks that every location is one that the format allows, and that\n" +
+			"expressions use only names in scope there. Each problem is a line: file:line: what (rule).\n" +
+			"The exit code is 0 if there is none, otherwise 3.",
 		Args: atLeast(1, "a witness"),
 		RunE: func(_ *cobra.Command, args []string) error { return lintFiles(args[0], args[1:]) },
 	})
