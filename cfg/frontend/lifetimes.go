@@ -32,6 +32,7 @@ func (l *lifetime) write() {
 			}
 		}
 		if len(before) == 0 {
+			steps[s] = passing{enters: l.begins[s]}
 			continue
 		}
 		step := l.edge(before[0], s)
