@@ -50,8 +50,8 @@
 //     uncalled.go: functions with assertions that are never called.
 //   - order.go: evaluations whose order C does not say (cfg/order); ordermembers.go: what
 //     the members of structs are, for that.
-//   - blocks.go, extent.go, lifetimes.go: the ends of variables that the compiler
-//     gives no markers of their lifetimes.
+//   - blocks.go, unmarked.go, extent.go, lifetimes.go: the ends of variables that the
+//     compiler gives no markers of their lifetimes.
 //   - warnings.go: what the compiler warns of.
 //   - limits.go: the limits.
 //
