@@ -122,7 +122,7 @@ func check(config verify.Job, flags checkFlags) int {
 		config.Explain = verify.Explaining{}
 	}
 	if flags.function != "" && config.FixTime > 0 {
-		return flags.report.refuse(errors.New("--function: its harness is not what is to be fixed; use tav harness, and tav fix on what it writes"))
+		return flags.report.refuse(errors.New("--function: tav fix cannot change its harness; write one with tav harness, and run tav fix on it"))
 	}
 	if err := errors.Join(flags.report.writable(flags.witness), verify.MakeDump(config.Dump)); err != nil {
 		return flags.report.refuse(err)
@@ -234,7 +234,7 @@ func inputFiles(files []string) error {
 		switch ext := strings.ToLower(filepath.Ext(f)); ext {
 		case ".c", ".i", ".ll":
 		case ".yml", ".yaml":
-			return fmt.Errorf("%s: a task definition stands alone", f)
+			return fmt.Errorf("%s: a task definition must be the only file", f)
 		default:
 			return fmt.Errorf("%s: not a C source (.c, .i) or LLVM assembly (.ll)", f)
 		}

@@ -55,7 +55,7 @@ func checkFunctions(c verify.Job, flags checkFlags, arguments []string) int {
 func functionsOf(ctx context.Context, c verify.Job, flags checkFlags, arguments []string) ([]proofs.Proof, error) {
 	switch {
 	case flags.function != "" || flags.harness.Assume != nil:
-		return nil, errors.New("--each-function: it is about all functions; --function and --assume are about one")
+		return nil, errors.New("--each-function checks all functions; --function and --assume are for one")
 	case c.Dump != "" || flags.witness != "" || !flags.report.onlyText():
 		return nil, errors.New("--each-function shows a table; tav prove writes reports of several proofs")
 	}

@@ -60,11 +60,11 @@ func takeOver(dir, out string) error {
 		fmt.Fprintf(os.Stderr, "tav: left out: %v\n", e)
 	}
 	if len(read.Proofs) == 0 {
-		return fmt.Errorf("%s: no proof could be read: none of the Makefiles below it sets HARNESS_ENTRY and sources that are there", dir)
+		return fmt.Errorf("%s: no proof could be read: no Makefile in it sets HARNESS_ENTRY and existing source files", dir)
 	}
 	text := read.TOML(dir)
 	if _, err := project.Parse(out, text); err != nil {
-		return fmt.Errorf("what was read makes no %s: %w", project.FileName, err)
+		return fmt.Errorf("the proofs that were read give no valid %s: %w", project.FileName, err)
 	}
 	for _, n := range read.Notes {
 		fmt.Fprintf(os.Stderr, "tav: %s\n", n)

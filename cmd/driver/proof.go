@@ -76,11 +76,11 @@ func (f *proveFlags) proof(p *project.Project, from project.Proof) (proof, error
 			return wrong(err)
 		}
 		if rest := set.Flags().Args(); len(rest) > 0 {
-			return wrong(fmt.Errorf("%s is no flag of tav check", rest[0]))
+			return wrong(fmt.Errorf("%s is not a flag of tav check", rest[0]))
 		}
 		for _, name := range slices.Concat(reportOptions, []string{project.Timeout, project.Memory}) {
 			if o.Key == "flags" && set.Flags().Changed(name) {
-				return wrong(fmt.Errorf("--%s is not for flags: tav prove has it as a key or a flag of its own", name))
+				return wrong(fmt.Errorf("--%s is not allowed in flags: tav prove has a key or a flag for it", name))
 			}
 		}
 		one.Args = append(one.Args, o.Args...)

@@ -236,7 +236,7 @@ func (f *proveFlags) writable() error {
 		return err
 	}
 	if info, err := os.Stat(f.html); f.html != "" && err == nil && !info.IsDir() {
-		return fmt.Errorf("%s: is no directory", f.html)
+		return fmt.Errorf("%s: not a directory", f.html)
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func parseTrace(file string, text []byte) (*report.Outcome, *interp.Script, erro
 			}
 		}
 		if len(saved.Traces) == 0 || saved.Traces[0] == nil {
-			return nil, nil, fmt.Errorf("%s: holds no counterexample", file)
+			return nil, nil, fmt.Errorf("%s: has no counterexample", file)
 		}
 		text = saved.Traces[0].Script
 	}

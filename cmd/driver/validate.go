@@ -167,7 +167,7 @@ func (v *validation) violation(w *witness.Witness) *report.Outcome {
 		}
 		for _, q := range v.questions {
 			if p.Endless != (q.name() == cfg.Termination.String()) {
-				outcomes = append(outcomes, v.unsupported(fmt.Errorf("line %d: a cycle, which describes executions that never end, is of termination, and of nothing else", e.At)))
+				outcomes = append(outcomes, v.unsupported(fmt.Errorf("line %d: a violation of termination has a cycle, one of another property has none", e.At)))
 				continue
 			}
 			o := v.ask(q, p)

@@ -79,7 +79,7 @@ func Parse(path string, text []byte) (*Project, error) {
 	}
 	p := &Project{Path: path, lines: find(text)}
 	if len(d.Proof) == 0 {
-		return nil, fmt.Errorf("%s: it has no [[proof]]", path)
+		return nil, fmt.Errorf("%s: no [[proof]] in this file", path)
 	}
 	first := map[string]int{} // line by name
 	for i, t := range d.Proof {
@@ -89,7 +89,7 @@ func Parse(path string, text []byte) (*Project, error) {
 		}
 		for _, one := range list {
 			if before, ok := first[one.Name]; ok {
-				return nil, fmt.Errorf("%s: the name %q is taken: line %d has it", p.Place(one, "name"), one.Name, before)
+				return nil, fmt.Errorf("%s: the name %q is already used in line %d", p.Place(one, "name"), one.Name, before)
 			}
 			first[one.Name] = p.lines.of(i, "name")
 		}

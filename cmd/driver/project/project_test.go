@@ -77,7 +77,7 @@ flags = ["--unwind=3"]
 func TestErrors(t *testing.T) {
 	path := project(t, "a.c")
 	for text, want := range map[string]string{
-		"":                         ": it has no [[proof]]",
+		"":                         ": no [[proof]] in this file",
 		"[[proof]\n":               ":1:8: ",
 		"[[proof]]\nname = \"a\"":  ":1: proof a has no files",
 		"[[proof]]\nnames = \"a\"": ":2: unknown key proof.names",
@@ -88,10 +88,10 @@ func TestErrors(t *testing.T) {
 		"[[proof]]\nname = \"a\"\nfiles = [\"b.c\"]":    ":3: b.c: no such file or directory",
 		"[[proof]]\neach = \"[\"":                       ":2: [: syntax error in pattern",
 		"[[proof]]\nfiles = [\"a.c\"]":                  ":1: the proof has no name",
-		"[[proof]]\nname = \"a\"\nfiles = [\"a.c\"]\n[[proof]]\nname = \"a\"\nfiles = [\"a.c\"]": ":5: the name \"a\" is taken: line 2 has it",
+		"[[proof]]\nname = \"a\"\nfiles = [\"a.c\"]\n[[proof]]\nname = \"a\"\nfiles = [\"a.c\"]": ":5: the name \"a\" is already used in line 2",
 		"[defaults]\nexpected = \"no\"\n[[proof]]\nname = \"a\"\nfiles = [\"a.c\"]":              ":2: expected = \"no\"",
 		"[[proof]]\nname = \"a\"\nfiles = [\"a.c\"]\nentry = \"f\"\nfunction = \"g\"":            ":5: entry and function: only one of them",
-		"proof = [{name = \"a\", files = [\"a.c\"]}, {name = \"a\", files = [\"a.c\"]}]":         ":1: the name \"a\" is taken",
+		"proof = [{name = \"a\", files = [\"a.c\"]}, {name = \"a\", files = [\"a.c\"]}]":         ":1: the name \"a\" is already used in line 1",
 	} {
 		if _, err := Parse(path, []byte(text)); err == nil || !strings.HasPrefix(err.Error(), path+want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

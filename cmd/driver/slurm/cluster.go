@@ -19,7 +19,7 @@ type Cluster struct {
 func (c Cluster) Check(ctx context.Context) error {
 	for _, program := range []string{"sbatch", "squeue", "sinfo"} {
 		if _, err := exec.LookPath(program); err != nil {
-			return fmt.Errorf("--slurm: %s is not here: this is no machine of a Slurm cluster", program)
+			return fmt.Errorf("--slurm: %s not found: this machine is not part of a Slurm cluster", program)
 		}
 	}
 	out, err := slurm(ctx, "sinfo", "--noheader", "--format=%P")

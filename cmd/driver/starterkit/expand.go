@@ -36,7 +36,7 @@ func (m *makefile) expand(text string) (string, error) {
 		if end := closing(rest); end > 0 {
 			reference, after = rest[1:end], rest[end+1:]
 		} else if rest[0] == '(' || rest[0] == '{' {
-			return "", errors.New("a reference has no end")
+			return "", errors.New("unterminated reference")
 		}
 		value, err := m.refer(reference)
 		if err != nil {
@@ -121,7 +121,7 @@ func (m *makefile) refer(reference string) (string, error) {
 		}
 	}
 	if strings.ContainsAny(reference, " \t") {
-		return "", fmt.Errorf("$(%s) is not read", reference)
+		return "", fmt.Errorf("$(%s) is not supported", reference)
 	}
 	return m.variable(reference)
 }
@@ -196,7 +196,7 @@ func (m *makefile) special(name, text string) (string, error) {
 		}
 		return strings.Join(all, " "), nil
 	}
-	return "", fmt.Errorf("$(%s %s) is not read", name, text)
+	return "", fmt.Errorf("$(%s %s) is not supported", name, text)
 }
 
 var arithmetic = regexp.MustCompile(`^(?:echo|expr)\s+(?:\$\(\(([-+*/%()\d\s<>]+)\)\)|([-+*/%\d\s]+))$`)
@@ -345,7 +345,7 @@ func shellWords(text string) ([]string, error) {
 	p := shellwords.NewParser()
 	list, err := p.Parse(text)
 	if err == nil && p.Position >= 0 {
-		err = fmt.Errorf("%q: not only words", text)
+		err = fmt.Errorf("%q: shell operators are not supported", text)
 	}
 	return slices.DeleteFunc(list, func(w string) bool { return w == "" }), err
 }

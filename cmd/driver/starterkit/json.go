@@ -83,7 +83,7 @@ func (m *makefile) json(path, config string) (configs []string, err error) {
 		return fmt.Sprintf("%s:%d", m.shown(path), 1+bytes.Count(text[:d.InputOffset()], []byte("\n")))
 	}
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil, fmt.Errorf("%s: no JSON object", place())
+		return nil, fmt.Errorf("%s: not a JSON object", place())
 	}
 	for d.More() {
 		key, err := d.Token()
