@@ -30,9 +30,17 @@ var misreadings = []string{
 	"-Wunsequenced", "-Wreturn-stack-address", "-Wstrncat-size", "-Wuninitialized", "-Wsometimes-uninitialized",
 }
 
-// Warnings are those of the C files of a program, which Compile takes with the same options; none
-// where the compiler refuses one.
-func Warnings(ctx context.Context, paths []string, o Options) ([]Warning, error) {
+// Mistakes are clang's warnings about likely undefined behaviour, wrong types of arguments and the like, beside the misreadings.
+var Mistakes = append(slices.Clone(overflowWarnings),
+	"-Wformat", "-Wnonnull", "-Wint-conversion", "-Wincompatible-pointer-types", "-Wincompatible-library-redeclaration", "-Wimplicit-function-declaration",
+	"-Wdivision-by-zero", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wconditional-uninitialized", "-Wreturn-type", "-Winvalid-noreturn",
+	"-Wnull-dereference", "-Warray-bounds", "-Wfortify-source", "-Wfree-nonheap-object", "-Wmemset-transposed-args", "-Wvarargs", "-Winfinite-recursion",
+	"-Wint-to-pointer-cast", "-Wpointer-to-int-cast", "-Wcast-function-type", "-Waddress-of-packed-member",
+)
+
+// Warnings are those of the C files of a program, which Compile takes with the same options, of what is often misread
+// and of further kinds, by flags; none where the compiler refuses a file.
+func Warnings(ctx context.Context, paths []string, o Options, further ...string) ([]Warning, error) {
 	j := newJob(paths, o)
 	if err := j.read(); err != nil {
 		return nil, err
@@ -50,7 +58,7 @@ func Warnings(ctx context.Context, paths []string, o Options) ([]Warning, error)
 			return nil, err
 		}
 		args := slices.DeleteFunc(j.compileArgs(in), func(a string) bool { return a == "-w" })
-		args = append(slices.Concat(args, []string{"-Wno-everything", "-Wno-error"}, misreadings), "-fsyntax-only")
+		args = append(slices.Concat(args, []string{"-Wno-everything", "-Wno-error"}, misreadings, further), "-fsyntax-only")
 		r, err := j.runOn(ctx, plain, args)
 		if err != nil {
 			return nil, err

@@ -181,6 +181,7 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 	*config = read
 	asked := questions(names)
 	var vacuous *report.Vacuity
+	var warned []report.Diagnostic
 	outcomes := answersTo(*config, asked, strategies, func(o *report.Outcome) {
 		if o.Verdict == report.True { // what it takes for granted is said once
 			o.Assumptions, granted = append(o.Assumptions, granted...), nil
@@ -189,6 +190,8 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 			o.Vacuous = nil
 		}
 		vacuous = cmp.Or(vacuous, o.Vacuous)
+		o.Warnings = slices.DeleteFunc(o.Warnings, func(d report.Diagnostic) bool { return slices.Contains(warned, d) }) // and what the compiler says
+		warned = append(warned, o.Warnings...)
 		show(o)
 	})
 	if i := slices.IndexFunc(outcomes, func(o *report.Outcome) bool { return o.ExitCode() == report.ExitInput }); i >= 0 { // it is the same for all

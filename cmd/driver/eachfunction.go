@@ -39,12 +39,7 @@ func checkFunctions(c verify.Job, flags checkFlags, arguments []string) int {
 	watch.clear()
 	s.Interrupted = ctx.Err() != nil
 	for _, o := range s.All().Results {
-		if o.Vacuous != nil {
-			fmt.Fprintf(os.Stderr, "%s: warning: %s\n", o.Vacuous.Place, o.Vacuous.Warning())
-		}
-		for _, a := range o.Assumptions {
-			fmt.Fprintf(os.Stderr, "%s: warning: %s\n", a.Place, a.Text)
-		}
+		o.Warn(os.Stderr)
 	}
 	s.Table(os.Stdout)
 	fmt.Println("RESULT: " + s.Answer())

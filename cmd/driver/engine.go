@@ -35,8 +35,9 @@ func task(ctx context.Context, o process.Order, task json.RawMessage, tell func(
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err) // the parent keeps it
-		return verify.Failure(ctx, err)
+		outcome = verify.Failure(ctx, err)
 	}
+	c.Warn(ctx, outcome)
 	return outcome
 }
 

@@ -18,7 +18,7 @@
 //	explain.go      explains error traces; moretraces.go those of other kinds; explainrun.go a run on given input
 //	repair.go       changes with which failing runs pass; stuck.go threads that wait for each other
 //	witness.go      the witness of a verdict
-//	advice.go       what the user can do about an UNKNOWN
+//	advice.go       what the user can do about an UNKNOWN; warned.go what the compiler warns of where it arises
 //	stats.go, dump.go  numbers for --stats, files for --dump
 //	seed.go         what --seed reaches; environment.go variables for tests; version.go
 package verify

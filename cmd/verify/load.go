@@ -105,15 +105,9 @@ func LoadConcrete(ctx context.Context, p report.Program, enter func(phase string
 func compileAndLower(ctx context.Context, p report.Program, files []string, fo frontend.Options, co lower.Options, enter func(phase string), s *Stats) (*Loaded, error) {
 	enter(PhaseCompile)
 	start := time.Now()
-	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
-	if co.Entry == dialect.FuzzFunction {
+	fo = compiling(p, fo)
+	if co.ErrorLabel = p.ErrorLabel; co.Entry == dialect.FuzzFunction {
 		co.Entry, fo.Fuzz = dialect.FuzzEntry, cmp.Or(p.MaxSize, fuzzSize)
-	}
-	fo.Enforce, fo.Replace, fo.Remove, fo.Stubs, fo.Keep, fo.Entry = p.Enforce, p.Replace, p.Remove, p.Stubs, p.Keep, p.Entry
-	fo.AnyGlobals, fo.InitialGlobals = p.Globals == report.AnyGlobals, p.InitialGlobals
-	fo.Std, fo.Cflags, fo.FileFlags, co.ErrorLabel = p.Std, p.Flags, p.FileFlags, p.ErrorLabel
-	if p.Harness != nil {
-		fo.Included = p.Harness.Includes
 	}
 	unit, err := frontend.Compile(ctx, files, fo)
 	if err != nil {
@@ -143,6 +137,18 @@ func compileAndLower(ctx context.Context, p report.Program, files []string, fo f
 		both.Prog.Unordered = append(texts.left(unit, l.Prog.Unordered), both.Prog.Unordered...)
 	}
 	return both, err
+}
+
+// compiling adds a program's options to those of the frontend.
+func compiling(p report.Program, fo frontend.Options) frontend.Options {
+	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
+	fo.Enforce, fo.Replace, fo.Remove, fo.Stubs, fo.Keep, fo.Entry = p.Enforce, p.Replace, p.Remove, p.Stubs, p.Keep, p.Entry
+	fo.AnyGlobals, fo.InitialGlobals = p.Globals == report.AnyGlobals, p.InitialGlobals
+	fo.Std, fo.Cflags, fo.FileFlags = p.Std, p.Flags, p.FileFlags
+	if p.Harness != nil {
+		fo.Included = p.Harness.Includes
+	}
+	return fo
 }
 
 // lowerUnit lowers a unit that was compiled; texts are those that stand for what the user knows, nil for none.

@@ -17,6 +17,9 @@ func GitHub(w io.Writer, o *Outcome) {
 		for _, a := range leaf.Assumptions {
 			command(w, "warning", a.Place, "tav: assumption", a.Text)
 		}
+		for _, d := range leaf.Warnings {
+			command(w, "warning", d.Place, "tav: not decided here", d.String())
+		}
 		switch leaf.Verdict {
 		case False:
 			for _, c := range leaf.causes() {

@@ -56,6 +56,7 @@ type Outcome struct {
 	FixSearch    *FixSearch    `json:"fix_search,omitempty"`   // FALSE: how they were looked for
 	Proof        *Proof        `json:"proof,omitempty"`
 	Vacuous      *Vacuity      `json:"vacuous,omitempty"`  // TRUE: the proof speaks of no execution
+	Warnings     []Diagnostic  `json:"warnings,omitempty"` // UNKNOWN: of the compiler, of the lines that the reason names
 	Witness      string        `json:"witness,omitempty"`  // the text of the witness that --witness asks for
 	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
 	Strategy     string        `json:"strategy,omitempty"` // whose answer this is
@@ -147,6 +148,30 @@ type Vacuity struct {
 
 // Warning is what is said of it.
 func (v *Vacuity) Warning() string { return "vacuous: " + v.Text }
+
+// A Diagnostic is what the compiler warns of at a place.
+type Diagnostic struct {
+	Place Place  `json:"place"`
+	Kind  string `json:"kind"` // its flag: "-Wformat"
+	Text  string `json:"text"`
+}
+
+// String is the warning as the compiler writes it.
+func (d Diagnostic) String() string { return d.Text + " [" + d.Kind + "]" }
+
+// Warn writes the warnings and assumptions of an outcome, one per line.
+func (o *Outcome) Warn(w io.Writer) {
+	warning := func(p Place, text string) { fmt.Fprintf(w, "%s: warning: %s\n", p, text) }
+	if o.Vacuous != nil {
+		warning(o.Vacuous.Place, o.Vacuous.Warning())
+	}
+	for _, a := range o.Assumptions {
+		warning(a.Place, a.Text)
+	}
+	for _, d := range o.Warnings {
+		warning(d.Place, d.String())
+	}
+}
 
 // Assumption is something that the verdict takes for granted.
 type Assumption struct {

@@ -65,13 +65,18 @@ func SARIF(w io.Writer, o *Outcome, version string, sources map[string][]byte) e
 
 // notify adds what is to be said but is no error in the program.
 func (o *Outcome) notify(call *sarif.Invocation) {
+	add := func(level string, p Place, text string) {
+		n := sarif.NewNotification().WithLevel(level).WithMessage(sarif.NewTextMessage(text))
+		call.AddToolExecutionNotification(n.AddLocation(location(p, "")))
+	}
 	if o.Vacuous != nil {
-		n := sarif.NewNotification().WithLevel(sarif.LevelWarning).WithMessage(sarif.NewTextMessage(o.Vacuous.Warning()))
-		call.AddToolExecutionNotification(n.AddLocation(location(o.Vacuous.Place, "")))
+		add(sarif.LevelWarning, o.Vacuous.Place, o.Vacuous.Warning())
 	}
 	for _, a := range o.Assumptions {
-		n := sarif.NewNotification().WithLevel(sarif.LevelNote).WithMessage(sarif.NewTextMessage(a.Text))
-		call.AddToolExecutionNotification(n.AddLocation(location(a.Place, "")))
+		add(sarif.LevelNote, a.Place, a.Text)
+	}
+	for _, d := range o.Warnings {
+		add(sarif.LevelWarning, d.Place, d.String())
 	}
 	if o.Verdict == Unknown {
 		level := sarif.LevelWarning

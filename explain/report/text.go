@@ -43,7 +43,7 @@ func (r Text) Results(o *Outcome) {
 
 // Body writes all but the results.
 func (r Text) Body(o *Outcome) {
-	r.assumptions(o)
+	o.Warn(r.Err)
 	r.failures(o)
 	switch {
 	case o.Verdict == True:
@@ -90,15 +90,6 @@ func (r Text) decision(o *Outcome) {
 		fmt.Fprintf(r.Out, "Decided by %s in strategy %s.\n\n", o.Engine, o.Strategy)
 	default:
 		fmt.Fprintf(r.Out, "Decided by %s.\n\n", o.Engine)
-	}
-}
-
-func (r Text) assumptions(o *Outcome) {
-	if o.Vacuous != nil {
-		fmt.Fprintf(r.Err, "%s: warning: %s\n", o.Vacuous.Place, o.Vacuous.Warning())
-	}
-	for _, a := range o.Assumptions {
-		fmt.Fprintf(r.Err, "%s: warning: %s\n", a.Place, a.Text)
 	}
 }
 

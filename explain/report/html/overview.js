@@ -9,6 +9,7 @@ function verdict(o) {
 		t ? el('p.where', null, placeLink(t.violation), t.steps.length ? ' after ' + count(t.steps.length + (t.omitted || 0), 'step') : '') : el('p.where', null, (o.program.files || []).join(' ')),
 		t ? el('div.excerpt', null, excerpt(t.violation)) : null,
 		o.vacuous ? el('p.vacuous', null, el('strong', null, 'Vacuous: '), inCode(o.vacuous.text), ' ', placeLink(o.vacuous.place)) : null,
+		(o.warnings || []).map((w) => el('p.warning', null, el('strong', null, 'The compiler warns: '), inCode(w.text), ` [${w.kind}] `, placeLink(w.place))),
 		o.proof_text ? el('p', null, 'Proof: ' + o.proof_text + '.') : null,
 		(o.loop_texts || []).map((line) => el('p', null, line + '.')),
 		(o.detail || []).length ? el('pre.detail', null, o.detail.join('\n')) : null,

@@ -1,0 +1,47 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"tav/cfg/frontend"
+	"tav/explain/report"
+)
+
+// aLine matches the number of a line in a reason, `prog.c:4`.
+var aLine = regexp.MustCompile(`:[0-9]`)
+
+// Warn adds to an UNKNOWN the compiler's warnings about the lines that its reason names.
+func (c Job) Warn(ctx context.Context, o *report.Outcome) {
+	if o.Verdict != report.Unknown || o.Reason.Kind != report.Open || !aLine.MatchString(o.Reason.What) || c.Texts != nil { // of a changed program none is shown
+		return
+	}
+	all, _ := frontend.Warnings(ctx, c.Files, compiling(c.Program, frontend.Options{}), frontend.Mistakes...) // without them less is told
+	for _, w := range all {
+		at := report.Place{File: c.Shown(w.Pos.File), Line: w.Pos.Line, Column: w.Pos.Col}
+		if names(o.Reason.What, at) {
+			at.Text = lineOf(w.Pos)
+			o.Warnings = append(o.Warnings, report.Diagnostic{Place: at, Kind: w.Kind, Text: w.Text})
+		}
+	}
+}
+
+// names reports whether a reason names the line of a place.
+func names(reason string, p report.Place) bool {
+	file, clean := regexp.QuoteMeta(p.File), regexp.QuoteMeta(filepath.Clean(p.File))
+	return regexp.MustCompile(fmt.Sprintf(`(^|[^\w./-])(%s|%s):%d\b`, file, clean, p.Line)).MatchString(reason)
+}
+
+// lineOf is a line of a file; "": it cannot be read.
+func lineOf(p frontend.Position) string {
+	text, _ := os.ReadFile(p.File)
+	lines := strings.Split(string(text), "\n")
+	if p.Line > len(lines) {
+		return ""
+	}
+	return strings.TrimRight(lines[p.Line-1], "\r")
+}
