@@ -41,11 +41,11 @@ func (m Method) Explain(ctx context.Context, in *Input) (*Explanation, error) {
 func Methods() []Method {
 	return []Method{
 		{"relevance", "statements for which another value would have avoided the error", "Static fault localization for simple bugs, Definition 3.1", singleStatement},
-		{"switches", "branches that avoid the error when they go the other way", "Locating faults through automated predicate switching", switches},
-		{"flow-sensitive", "the same, with the conditions under which these statements are executed", "Flow-sensitive fault localization, Algorithm 2", invariants(errorinvariants.FlowSensitive)},
+		{"switches", "branches whose reversal avoids the error", "Locating faults through automated predicate switching", switches},
+		{"flow-sensitive", "statements that the error needs, what holds between them, and the conditions under which they are executed", "Flow-sensitive fault localization, Algorithm 2", invariants(errorinvariants.FlowSensitive)},
 		{"error-invariants", "statements that the error needs, and what holds between them", "Error invariants, Definition 2", invariants(errorinvariants.Plain)},
-		{"concolic", "statements that the error needs, with addresses and library calls as in the run: for long traces", "Concolic fault abstraction, Algorithm 1", concrete},
-		{"cascade", "a tree of causes: why the condition did not hold, and why that was executed, and so on", "Explaining software failures by cascade fault localization, Algorithm 3", causeTree},
+		{"concolic", "statements that the error needs, with addresses and results of library calls fixed to those of the run: for long traces", "Concolic fault abstraction, Algorithm 1", concrete},
+		{"cascade", "a tree of causes: why the condition did not hold, why the statements that caused this were executed, and so on", "Explaining software failures by cascade fault localization, Algorithm 3", causeTree},
 		{"chain", "the values that lead to the failure, by comparison with a correct run", "Automatic failure inducing chain computation through aligned execution comparison, Algorithm 2", inducingChain},
 	}
 }
@@ -72,7 +72,7 @@ type Input struct {
 type Options struct {
 	Correct     []string     // functions that are right, besides the library's
 	Levels      int          // of a cause tree, below its root
-	AllSwitches bool         // a failure inducing chain for each branch that could have gone the other way
+	AllSwitches bool         // a failure inducing chain for each branch whose reversal makes the run correct, not only for the first
 	Reference   *cfg.Program // a corrected program that chains compare with; nil: there is none
 }
 

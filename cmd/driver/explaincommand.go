@@ -136,7 +136,7 @@ func explainFlags(f *pflag.FlagSet, e *verify.Explaining) {
 	f.DurationVar(&e.Time, "explain-timeout", verify.ExplainTime, "time limit for explanations and the search for further error traces")
 	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are correct: causes are searched elsewhere (cascade, concolic)")
 	f.IntVar(&e.Levels, "levels", explainLevels, "levels of a cause tree below its root (cascade)")
-	f.BoolVar(&e.AllSwitches, "all-switches", false, "a chain for each branch that could have gone the other way (chain)")
+	f.BoolVar(&e.AllSwitches, "all-switches", false, "one chain for each branch whose reversal makes the run correct, not only for the first (chain)")
 	f.StringArrayVar(&e.Reference, "reference", nil, "`file` of a corrected program to compare with; repeated for each of its files (chain)")
 }
 
