@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN(memory order at
+// VERDICT: FALSE(no-data-race)
 // FLAGS: --property no-data-race
 // Releases and acquires of two variables: each thread may read 0, and then both write.
 #include <pthread.h>
