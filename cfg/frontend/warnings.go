@@ -39,7 +39,7 @@ var Mistakes = append(slices.Clone(overflowWarnings),
 )
 
 // Warnings are those of the C files of a program, which Compile takes with the same options, of what is often misread
-// and of further kinds, by flags; none where the compiler refuses a file.
+// and of further kinds, by flags; none of a file that the compiler refuses, or that includes what is no part of the program.
 func Warnings(ctx context.Context, paths []string, o Options, further ...string) ([]Warning, error) {
 	j := newJob(paths, o)
 	if err := j.read(); err != nil {
@@ -59,9 +59,16 @@ func Warnings(ctx context.Context, paths []string, o Options, further ...string)
 		}
 		args := slices.DeleteFunc(j.compileArgs(in), func(a string) bool { return a == "-w" })
 		args = append(slices.Concat(args, []string{"-Wno-everything", "-Wno-error"}, misreadings, further), "-fsyntax-only")
-		r, err := j.runOn(ctx, plain, args)
+		r, err := j.runOn(ctx, plain, append(args, "-H", "-v"))
+		read := r
+		if err == nil && plain.preprocessed {
+			read, err = j.runOn(ctx, in, append(args, "-H", "-v"))
+		}
 		if err != nil {
 			return nil, err
+		}
+		if _, found := j.foreign(string(read.stderr)); found {
+			continue
 		}
 		all = append(all, warningsIn(r.stderr)...)
 		compared, err := j.comparedEnums(ctx, plain, args)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"tav/cfg/frontend"
@@ -24,7 +25,7 @@ func (c Job) Warn(ctx context.Context, o *report.Outcome) {
 	for _, w := range all {
 		at := report.Place{File: c.Shown(w.Pos.File), Line: w.Pos.Line, Column: w.Pos.Col}
 		if names(o.Reason.What, at) {
-			at.Text = lineOf(w.Pos)
+			at.Text = c.lineOf(w.Pos)
 			o.Warnings = append(o.Warnings, report.Diagnostic{Place: at, Kind: w.Kind, Text: w.Text})
 		}
 	}
@@ -36,8 +37,11 @@ func names(reason string, p report.Place) bool {
 	return regexp.MustCompile(fmt.Sprintf(`(^|[^\w./-])(%s|%s):%d\b`, file, clean, p.Line)).MatchString(reason)
 }
 
-// lineOf is a line of a file; "": it cannot be read.
-func lineOf(p frontend.Position) string {
+// lineOf is a line of a file that the user names; "" of others, whose names may be made up by #line.
+func (c Job) lineOf(p frontend.Position) string {
+	if !slices.Contains(c.Files, p.File) {
+		return ""
+	}
 	text, _ := os.ReadFile(p.File)
 	lines := strings.Split(string(text), "\n")
 	if p.Line > len(lines) {
