@@ -63,7 +63,7 @@ func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term
 		inside = m.Or(inside, gd.objects.allowed(p, inBounds(), inArray))
 	}
 	gd.survive(m.Or(none, m.And(conj...)), NullAccess, pos)
-	if p.c.Freed {
+	if p.c.Freed || gd.o.Lifetimes && lay.Tracked {
 		inside = m.And(inside, m.Not(m.Select(gd.objects.freedVar(p.c).Term, p.obj)))
 	}
 	if lay.Multi {

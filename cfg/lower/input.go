@@ -24,7 +24,9 @@ type Options struct {
 	// the end of one is the next field.
 	Flat bool
 	// Aliasing ends executions where a variable is accessed as another type than it was stored as. The module is one with type tags.
-	Aliasing  bool
+	Aliasing bool
+	// Lifetimes ends executions where a variable is accessed after its lifetime, for all properties.
+	Lifetimes bool
 	Undefined library.UndefinedMode // what calls of undefined functions do
 	Buffers   bool                  // atomic stores that are not seq_cst may take effect later than they are made, in some of the executions that C has
 	Threads   int                   // instances of a thread that a program may start again and again; 0 means one, prepare.Unbounded no limit

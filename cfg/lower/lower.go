@@ -68,6 +68,9 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 		l.p.Weak = &at
 		l.orders = !prepared.Blocks // which order threads, too
 	}
+	if o.Lifetimes {
+		l.a.AskWhatIsAlive()
+	}
 	root := l.a.Run(in.Module, entry)
 	if l.a.UsedUp {
 		limits.Hit(ctx, "instructions of copied functions")
@@ -76,7 +79,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.a.FindMoved(o.MallocMayFail)
 	l.a.FindEscaped(in.Module)
 	l.a.Places = l.placed()
-	l.a.LayOut()
+	l.p.Outlived = l.a.LayOut() && !l.concurrent
 	l.a.SeesNaN = l.a.LooksAtNaN()
 	l.declareRounding()
 	for _, fn := range l.a.Functions {

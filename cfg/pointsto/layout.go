@@ -156,8 +156,9 @@ func Cmp64(a, b int64) int {
 	return 0
 }
 
-// LayOut decides the representation of every class, after settle.
-func (a *Analysis) LayOut() {
+// LayOut decides the representation of every class, after settle. It reports whether
+// pointers to local variables may be kept for longer than these live.
+func (a *Analysis) LayOut() (outlived bool) {
 	for _, o := range a.Objects {
 		p := Find(AbsPtr{o.Class, 0})
 		o.Class, o.At = p.Class, p.Offset
@@ -165,9 +166,7 @@ func (a *Analysis) LayOut() {
 	if a.Places {
 		a.findNumbered()
 	}
-	if a.check.Memory() || a.asksWhatIsAlive || slices.ContainsFunc(a.Objects, func(o *Object) bool { return o.Fn != nil && o.Class.Numbered }) {
-		a.findDangling()
-	}
+	outlived = a.findDangling()
 	a.LayOutClasses()
 	id := int64(0)
 	for _, o := range a.Objects {
@@ -177,6 +176,7 @@ func (a *Analysis) LayOut() {
 		}
 	}
 	a.LastStatic = id
+	return outlived
 }
 
 // LayOutClasses lays out the classes that have no layout yet.

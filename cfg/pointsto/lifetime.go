@@ -18,8 +18,35 @@ import (
 // variable are held by no longer-living place when all cells that can hold
 // them belong to variables of its function in the same scope or an inner one,
 // or to variables of functions that its function calls, and it does not return
-// them.
-func (a *Analysis) findDangling() {
+// them. Where what is alive does not matter none is made dangling, but it still reports
+// whether one of a function that does not call itself is.
+func (a *Analysis) findDangling() (some bool) {
+	var holders map[*Class][]*Object
+	calls := map[*Function]map[*Function]bool{}
+	for _, o := range a.Objects {
+		if o.Fn == nil || o.Allocated() || o.stream() || !o.Class.indirect {
+			continue
+		}
+		fn, matters := o.Fn, a.check.Memory() || a.asksWhatIsAlive || o.Class.Numbered
+		if some && !matters {
+			continue
+		}
+		if holders == nil {
+			holders = a.holders()
+		}
+		if calls[fn] == nil {
+			calls[fn] = reachableFrom(fn)
+		}
+		outlived := a.outlived(o, holders[o.Class], calls[fn])
+		some = some || outlived
+		o.Dangling = matters && (fn.Recursive || outlived)
+		o.Static = o.Static && !o.Dangling
+	}
+	return some
+}
+
+// holders are the objects with cells that can hold pointers into each class.
+func (a *Analysis) holders() map[*Class][]*Object {
 	holders := map[*Class][]*Object{}
 	for _, c := range a.Classes {
 		if c.Parent != nil {
@@ -33,19 +60,11 @@ func (a *Analysis) findDangling() {
 			}
 		}
 	}
-	calls := map[*Function]map[*Function]bool{}
-	for _, o := range a.Objects {
-		if o.Fn == nil || o.Allocated() || o.stream() || !o.Class.indirect || !a.check.Memory() && !a.asksWhatIsAlive && !o.Class.Numbered {
-			continue
-		}
-		fn := o.Fn
-		if calls[fn] == nil {
-			calls[fn] = reachableFrom(fn)
-		}
-		o.Dangling = fn.Recursive || a.outlived(o, holders[o.Class], calls[fn])
-		o.Static = o.Static && !o.Dangling
-	}
+	return holders
 }
+
+// AskWhatIsAlive makes accesses to variables after their lifetimes invalid, whatever the property.
+func (a *Analysis) AskWhatIsAlive() { a.asksWhatIsAlive = true }
 
 // outlived reports whether one of the holders of pointers to a local variable
 // can live longer.

@@ -9,15 +9,16 @@ import (
 	"tav/traceabs"
 )
 
-// aliased is the outcome unless it is a proof for a program that is soon seen to access a variable as another type than it is
+// wellDefined is the outcome unless it is a proof for a program that is soon seen to access a variable as another type than it is
 // declared with (C11 6.5p7): compilers take it that none does. For that it is compiled once more, with the types of accesses.
-// Memory may be safe nevertheless.
-func (v *subject) aliased(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
-	if o.Verdict != report.True || !v.Prog.Aliased || cfg.PropertySet(v.Properties...).Memory() {
+// Memory may be safe nevertheless. Or it is seen to access a variable after its lifetime (6.2.4p2), which the
+// properties of memory ask for themselves.
+func (v *subject) wellDefined(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
+	if o.Verdict != report.True || !v.Prog.Aliased && !v.Prog.Outlived || cfg.PropertySet(v.Properties...).Memory() {
 		return o, nil
 	}
 	c := v.job()
-	c.Aliasing = true
+	c.Aliasing, c.Lifetimes = v.Prog.Aliased, v.Prog.Outlived
 	l, err := Load(ctx, c, v.Enter, &Stats{})
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@
 //	confirm.go      an error trace is executed; refute.go the outcome of that; smaller.go smaller inputs, idle.go
 //	                inputs that do not matter
 //	recheck.go      proofs are checked again
-//	order.go        TRUE does not rest on an order of evaluation, aliasing.go on strict aliasing; vacuity.go says what
+//	order.go        TRUE does not rest on an order of evaluation, aliasing.go on strict aliasing or on variables whose lifetime is over; vacuity.go says what
 //	                is never reached
 //	explain.go      explains error traces; moretraces.go those of other kinds; explainrun.go a run on given input
 //	repair.go       changes with which failing runs pass; stuck.go threads that wait for each other

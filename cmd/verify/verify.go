@@ -79,7 +79,7 @@ func Verify(ctx context.Context, c Job, tell func(process.Message)) (o *report.O
 			return nil, err
 		}
 	}
-	if o, err = a.of.aliased(ctx, a.of.doubted(a.Outcome)); err != nil {
+	if o, err = a.of.wellDefined(ctx, a.of.doubted(a.Outcome)); err != nil {
 		return nil, err
 	}
 	a.Outcome = o
