@@ -101,7 +101,7 @@ func localOf(x unmarked, locals []*order.Local) (l *order.Local, several bool) {
 	for _, m := range locals {
 		switch {
 		case !x.is(m):
-		case l == nil, m.Temporary && m.At != l.At: // in an operand of the one before
+		case l == nil, m.Temporary && l.Temporary && m.At != l.At: // in an operand of the one before
 			l = m
 		case l.Block != m.Block:
 			return nil, true

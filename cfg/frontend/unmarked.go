@@ -16,20 +16,22 @@ import (
 // unmarked is a variable of a function for which the compiler has written no markers.
 type unmarked struct {
 	*ir.InstAlloca
-	at    *metadata.DILocation // of its first use; of a temporary, where the address of an array in it is taken
+	at    *metadata.DILocation // of its first use; of what may be a temporary, where the address of an array in it is taken
 	named *metadata.DILocalVariable
+	array bool // it may be a temporary
 }
 
 // is reports whether it is a variable in the syntax tree.
 func (x unmarked) is(l *order.Local) bool {
-	literal := llvm.IsLiteral(x.InstAlloca)
+	literal, within := llvm.IsLiteral(x.InstAlloca), x.at != nil && l.At.Contains(int(x.at.Line), int(x.at.Column))
 	switch {
-	case l.Literal != literal, l.Temporary != (!literal && x.named == nil):
-		return false
-	case x.named == nil:
-		return x.at != nil && l.At.Contains(int(x.at.Line), int(x.at.Column))
+	case literal || l.Literal:
+		return literal && l.Literal && within
+	case l.Temporary:
+		return x.array && within
 	}
-	return x.named.Arg == 0 && x.named.Name == l.Name
+	rest, ok := strings.CutPrefix(x.LocalName, l.Name) // the compiler adds a number
+	return ok && strings.Trim(rest, "0123456789") == ""
 }
 
 // unmarkedLocals are those that are compound literals, temporary objects with an array of which the address is used,
@@ -45,11 +47,12 @@ func unmarkedLocals(f *ir.Func) (list []unmarked) {
 		if !ok {
 			continue
 		}
-		l := unmarked{x, arrays[x], names[x]}
+		l := unmarked{x, arrays[x], names[x], arrays[x] != nil && !llvm.IsLiteral(x)}
 		switch {
-		case llvm.IsLiteral(x), l.named != nil && jumps && addressUsed(f, x):
+		case l.array:
+		case llvm.IsLiteral(x), jumps && !strings.Contains(x.LocalName, ".") && addressUsed(f, x):
 			l.at = llvm.FirstUse(f, x)
-		case l.named != nil || l.at == nil:
+		default:
 			continue
 		}
 		if !llvm.Marked(f, x) {
