@@ -396,6 +396,9 @@ type Undefined struct {
 // OutOfIDs is the Signal of the model's own limit.
 const OutOfIDs = "more allocations than there are ids"
 
+// NullAccess is the Signal of an access through a null pointer, for which machines end a program.
+const NullAccess = "access through NULL"
+
 // Action is the effect of an edge on the state. Inlined copies of a statement
 // share one Action: it is the key of everything that is cached a statement.
 type Action interface{ isAction() }

@@ -2,26 +2,41 @@ package cfg
 
 import "slices"
 
-// Traps is the program whose errors are the points at which C leaves undefined
-// what an execution of p does from there on, whether it ends there (Edge.Guards) or
-// goes on with an arbitrary value (Edge.UB); what was accepting in p is not. They
-// violate UnreachCall. It is nil when p has no such point. It shares p's terms,
-// variables and actions; a location's Reason and Pos tell the point.
-func (p *Program) Traps() *Program {
-	return failing(p, func(e *Edge) (list []Undefined) {
-		if why := e.Undefines(); why != "" {
-			list = append(list, broken(p, e, why))
+// Traps are programs whose errors are the points at which C leaves undefined what an execution of p does from there on: in the
+// first one those at which it ends (Edge.Trap), in the second one the others, at which the machine ends it (Edge.Signal) or it goes
+// on with an arbitrary value (Edge.UB); what was accepting in p is not. They violate UnreachCall. A program without such points is
+// left out. They share p's terms, variables and actions; a location's Reason and Pos say the point.
+func (p *Program) Traps() (list []*Program) {
+	for _, points := range []func(*Program, *Edge) []Undefined{ends, others} {
+		if q := failing(p, func(e *Edge) []Undefined { return points(p, e) }, func(x *Loc) Loc { return Loc{Pos: x.Pos, Loop: x.Loop} }); q != nil {
+			list = append(list, q)
 		}
-		for _, u := range e.UB {
-			if a, ok := e.Action.(*Assume); ok {
-				u.Cond = p.Terms.And(a.Cond, u.Cond)
-			}
-			if u.Trap && !u.Cond.IsFalse() {
-				list = append(list, u)
-			}
+	}
+	return list
+}
+
+// ends is the point at which an execution ends at an edge.
+func ends(p *Program, e *Edge) []Undefined {
+	if e.Trap == "" {
+		return nil
+	}
+	return []Undefined{broken(p, e, e.Trap)}
+}
+
+// others are the other points of an edge.
+func others(p *Program, e *Edge) (list []Undefined) {
+	if why := e.Undefines(); why != "" && e.Trap == "" {
+		list = append(list, broken(p, e, why))
+	}
+	for _, u := range e.UB {
+		if a, ok := e.Action.(*Assume); ok {
+			u.Cond = p.Terms.And(a.Cond, u.Cond)
 		}
-		return list
-	}, func(x *Loc) Loc { return Loc{Pos: x.Pos, Loop: x.Loop} })
+		if u.Trap && !u.Cond.IsFalse() {
+			list = append(list, u)
+		}
+	}
+	return list
 }
 
 // broken is where a guard does not hold.
@@ -53,9 +68,9 @@ func (p *Program) Guarded(reason string) *Program {
 // Guards is why an execution ends where the condition of a guard is false; "": the edge is none.
 func (e *Edge) Guards() string { return e.Trap + e.Signal }
 
-// Undefines is Guards but for the model's own limit.
+// Undefines is Guards but for the model's own limit, and for null pointers: a machine ends the program there, as it says.
 func (e *Edge) Undefines() string {
-	if e.Signal == OutOfIDs {
+	if e.Signal == OutOfIDs || e.Signal == NullAccess {
 		return ""
 	}
 	return e.Guards()

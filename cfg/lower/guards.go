@@ -24,7 +24,7 @@ const invalidAccess = "invalid access to memory"
 // NullAccess and NullCall are the reasons of error locations where a null pointer is
 // followed that is one in every execution, and where it is called.
 const (
-	NullAccess = "access through NULL"
+	NullAccess = cfg.NullAccess
 	NullCall   = "call through NULL"
 )
 
