@@ -7,21 +7,23 @@ type Property uint8
 
 // The properties.
 const (
-	UnreachCall     Property = iota // reach_error() is never called, no assertion fails, the error label is not reached
-	NoOverflow                      // signed arithmetic stays in its type
-	ValidDeref                      // memory is accessed only where there is an object
-	ValidFree                       // only what was allocated is freed, once
-	ValidMemtrack                   // memory that is not freed at exit can be reached from a static object
-	ValidMemcleanup                 // all memory is freed at exit
-	Termination                     // every execution ends; it has no error locations
-	NoDataRace                      // no two threads access the same memory at a time, one of them writing, unless both are atomic
-	NoDeadlock                      // some thread can go on until all have ended, or the program does
+	UnreachCall        Property = iota // reach_error() is never called, no assertion fails, the error label is not reached
+	NoOverflow                         // signed arithmetic stays in its type
+	ValidDeref                         // memory is accessed only where there is an object
+	ValidFree                          // only what was allocated is freed, once
+	ValidMemtrack                      // memory that is not freed at exit can be reached from a static object
+	ValidMemcleanup                    // all memory is freed at exit
+	Termination                        // every execution ends; it has no error locations
+	NoDataRace                         // no two threads access the same memory at a time, one of them writing, unless both are atomic
+	NoDeadlock                         // some thread can go on until all have ended, or the program does
+	UndefinedBehaviour                 // no execution reaches what C leaves undefined and no other property is about
 )
 
 var propertyNames = [...]string{
 	UnreachCall: "unreach-call", NoOverflow: "no-overflow", ValidDeref: "valid-deref", ValidFree: "valid-free",
 	ValidMemtrack: "valid-memtrack", ValidMemcleanup: "valid-memcleanup",
 	Termination: "termination", NoDataRace: "no-data-race", NoDeadlock: "no-deadlock",
+	UndefinedBehaviour: "undefined",
 }
 
 // String is the name that SV-COMP uses.

@@ -43,6 +43,7 @@ type Outcome struct {
 	Property     string        `json:"property"`
 	Program      Program       `json:"program"`
 	Results      []*Outcome    `json:"results,omitempty"`      // several properties: the outcome of each
+	Checks       []Check       `json:"checks,omitempty"`       // all that was checked, in the order of the text
 	Expectations []Expectation `json:"expectations,omitempty"` // of a task definition
 	Reason       Reason        `json:"reason,omitzero"`        // UNKNOWN: why, as in the RESULT line
 	Detail       []string      `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
