@@ -23,7 +23,7 @@ type access struct {
 }
 
 // accessesOf are the accesses of an instruction itself.
-func (c *checker) accessesOf(f *Frame, inst ir.Instruction) (list []access) {
+func (c *program) accessesOf(f *Frame, inst ir.Instruction) (list []access) {
 	one := func(v value.Value, t types.Type, align int64, write, atomic bool) []access {
 		n := c.layout.StoreSize(t)
 		if llvm.IsAggregate(t) {
@@ -49,7 +49,7 @@ func (c *checker) accessesOf(f *Frame, inst ir.Instruction) (list []access) {
 	return nil
 }
 
-func (c *checker) callAccesses(f *Frame, x *ir.InstCall) (list []access) {
+func (c *program) callAccesses(f *Frame, x *ir.InstCall) (list []access) {
 	add := func(i int, width int64, write, atomic bool) {
 		v := argument(x, i)
 		if v == nil || !llvm.IsPointer(v.Type()) {
@@ -101,14 +101,14 @@ func (c *checker) callAccesses(f *Frame, x *ir.InstCall) (list []access) {
 }
 
 // lockBytes is how many bytes a mutex has.
-func (c *checker) lockBytes() int64 {
+func (c *program) lockBytes() int64 {
 	if c.layout.Ptr == 8 {
 		return 40
 	}
 	return 24
 }
 
-func (c *checker) libraryAccesses(x *ir.InstCall, fn *ir.Func, add func(i int, width int64, write, atomic bool), each func(bool)) {
+func (c *program) libraryAccesses(x *ir.InstCall, fn *ir.Func, add func(i int, width int64, write, atomic bool), each func(bool)) {
 	switch library.EffectOf(fn) {
 	case library.MemcpyEffect:
 		add(0, bytesOf(x), true, false)

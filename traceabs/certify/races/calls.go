@@ -12,7 +12,7 @@ import (
 )
 
 // call enters the functions that a call may lead to.
-func (c *checker) call(s *State, f *Frame, x *ir.InstCall, after Node) {
+func (c execution) call(s *State, f *Frame, x *ir.InstCall, after Node) {
 	for i := range c.accesses[f][x] {
 		if a := &c.accesses[f][x][i]; a.write {
 			c.written(s, a)
@@ -28,7 +28,7 @@ func (c *checker) call(s *State, f *Frame, x *ir.InstCall, after Node) {
 	}
 	for _, g := range f.Calls[x] {
 		t := s.clone()
-		mine := func(o *Object) bool { return o != nil && o.Frame == g && c.variable(o) }
+		mine := func(o *Object) bool { return o != nil && o.Frame == g && o.variable() }
 		t.forget(func(a Atom) bool { return mine(a.Object) })
 		maps.DeleteFunc(t.Cells, func(at Cell, _ *Num) bool { return mine(at.Object) })
 		if first {
@@ -44,13 +44,13 @@ func (c *checker) call(s *State, f *Frame, x *ir.InstCall, after Node) {
 }
 
 // variable reports whether an object is one of each activation of its frame.
-func (c *checker) variable(o *Object) bool {
+func (o *Object) variable() bool {
 	_, heap := o.At.(*ir.InstCall)
 	return o.Frame != nil && !heap
 }
 
 // pass gives parameters the values that the arguments have in s.
-func (c *checker) pass(t, s *State, f *Frame, x *ir.InstCall, g *Frame) {
+func (c execution) pass(t, s *State, f *Frame, x *ir.InstCall, g *Frame) {
 	for i, p := range g.Fn.Params {
 		if llvm.ByvalType(p) != nil {
 			clear(t.Fresh)
@@ -69,7 +69,7 @@ func (c *checker) pass(t, s *State, f *Frame, x *ir.InstCall, g *Frame) {
 }
 
 // leave returns from a function.
-func (c *checker) leave(s *State, f *Frame, result value.Value) {
+func (c execution) leave(s *State, f *Frame, result value.Value) {
 	v := c.eval(s, f, result)
 	if f == f.Thread.Root {
 		c.end(f.Thread, s.clone())
@@ -88,7 +88,7 @@ func (c *checker) leave(s *State, f *Frame, result value.Value) {
 			c.define(t, at.Frame, at.Call, v)
 		}
 		if !c.recursive[f] {
-			maps.DeleteFunc(t.Cells, func(x Cell, _ *Num) bool { return x.Object.Frame == f && c.variable(x.Object) })
+			maps.DeleteFunc(t.Cells, func(x Cell, _ *Num) bool { return x.Object.Frame == f && x.Object.variable() })
 		}
 		b := blockOf(at)
 		c.enter(Node{at.Frame, b, index(b, at.Call) + 1}, t)
@@ -96,7 +96,7 @@ func (c *checker) leave(s *State, f *Frame, result value.Value) {
 }
 
 // primitive executes a call of a function without a body, or of one for threads.
-func (c *checker) primitive(s *State, f *Frame, x *ir.InstCall) {
+func (c execution) primitive(s *State, f *Frame, x *ir.InstCall) {
 	fn := llvm.DirectCallee(x.Callee)
 	k, bytes := c.kindOf(fn)
 	addr := c.eval(s, f, argument(x, 0))
@@ -147,7 +147,7 @@ func (c *checker) primitive(s *State, f *Frame, x *ir.InstCall) {
 	}
 }
 
-func (c *checker) atomicLock() Lock { return Lock{Addr: of(Atom{Object: c.Atomic})} }
+func (c *program) atomicLock() Lock { return Lock{Addr: of(Atom{Object: c.Atomic})} }
 
 // release gives up just one lock.
 func (s *State) release(l Lock) {
@@ -155,7 +155,7 @@ func (s *State) release(l Lock) {
 }
 
 // release gives up a lock, and all that may be the same one.
-func (c *checker) release(s *State, f *Frame, pointer value.Value, addr *Num) {
+func (c execution) release(s *State, f *Frame, pointer value.Value, addr *Num) {
 	apart := func(l Lock) bool {
 		if d := l.Addr.plus(addr, -1); d.isNumber() {
 			return d.K != 0
@@ -166,63 +166,8 @@ func (c *checker) release(s *State, f *Frame, pointer value.Value, addr *Num) {
 	s.keepTries(func(t Try) bool { return apart(t.Lock) })
 }
 
-// meets reports whether a lock may have bytes in common with n bytes at some places; a negative n is any number.
-func (c *checker) meets(l Lock, places []Place, n int64) bool {
-	if l.Addr.equal(c.atomicLock().Addr) {
-		return false
-	}
-	return overlap(c.where(l.Addr), l.Bytes, places, n)
-}
-
-// where is where an address leads that is the sum of the address of one object or value and of numbers.
-func (c *checker) where(n *Num) []Place {
-	if a, ok := n.atom(false); ok {
-		var list []Place
-		for _, p := range c.atomPlaces(a) {
-			list = append(list, p.moved(n.K))
-		}
-		return list
-	}
-	if n == nil {
-		return nil
-	}
-	var list []Place
-	var gap int64 // between elements
-	base := 0
-	for a, k := range n.Terms {
-		to := c.atomPlaces(a)
-		if len(to) == 0 {
-			gap = gcd(gap, k)
-		} else if base++; k != 1 {
-			base = 2
-		}
-		list = append(list, to...)
-	}
-	if base != 1 {
-		return spread(list)
-	}
-	for i, p := range list {
-		list[i] = p.moved(n.K).stepped(gap, 0)
-	}
-	return list
-}
-
-func (c *checker) atomPlaces(a Atom) []Place {
-	switch {
-	case a != a.root():
-		return spread(c.atomPlaces(a.root()))
-	case a.Object != nil:
-		return []Place{at(a.Object, 0)}
-	case a.Block != nil:
-		return c.held([]Place{at(a.Cell.Object, a.Cell.Off)}, a.Cell.Width)
-	case a.Handle:
-		return nil
-	}
-	return c.leads(a.Frame, a.Value)
-}
-
 // create starts threads.
-func (c *checker) create(s *State, f *Frame, x *ir.InstCall, addr *Num) {
+func (c execution) create(s *State, f *Frame, x *ir.InstCall, addr *Num) {
 	given := argument(x, len(x.Args)-1)
 	c.publish(s, f, given)
 	clear(s.slots)
@@ -256,7 +201,7 @@ func (c *checker) create(s *State, f *Frame, x *ir.InstCall, addr *Num) {
 }
 
 // join awaits a thread.
-func (c *checker) join(s *State, handle *Num) {
+func (c execution) join(s *State, handle *Num) {
 	if c.detached {
 		return
 	}

@@ -11,54 +11,40 @@ import (
 
 const maxDepth = 32 // of expressions that are computed from registers
 
-// A checker checks claims about a module.
-type checker struct {
+// A program is a module, what is claimed of it, and what is not confirmed. Where pointers lead is as claimed.
+type program struct {
 	*Claims
-	entry  *ir.Func
-	layout *llvm.DataLayout
-	err    error
-
-	objects   map[Object]*Object // by what they are: without names and sizes
-	callers   map[*Frame][]Site
-	recursive map[*Frame]bool
-	many      map[*Thread]bool
-	cyclic    map[*ir.Block]bool
-
-	accesses map[*Frame]map[ir.Instruction][]access
-	writers  map[*Object][]*access
-	escaped  map[*Object]bool
-	detached bool // some thread cannot be awaited
-	relaxed  bool // some atomic operation is not sequentially consistent
-
-	facts
+	entry   *ir.Func
+	layout  *llvm.DataLayout
+	objects map[Object]*Object // by what they are: without names and sizes
+	err     error
 }
 
 // Check says why claims do not prove that no execution of a module from entry on has a data race; nil if they do.
 func (c *Claims) Check(ctx context.Context, m *ir.Module, entry *ir.Func, layout *llvm.DataLayout) error {
-	k := &checker{
-		Claims: c, entry: entry, layout: layout, objects: map[Object]*Object{}, callers: map[*Frame][]Site{}, recursive: map[*Frame]bool{},
-		many: map[*Thread]bool{}, cyclic: map[*ir.Block]bool{}, accesses: map[*Frame]map[ir.Instruction][]access{},
-		writers: map[*Object][]*access{}, escaped: map[*Object]bool{}, facts: newFacts(),
-	}
+	p := &program{Claims: c, entry: entry, layout: layout, objects: map[Object]*Object{}}
 	for _, g := range m.Globals {
 		if g.Name() == "llvm.global_ctors" || g.Name() == "llvm.global_dtors" {
-			k.fail("functions that run before or after main")
+			p.fail("functions that run before or after main")
 		}
 	}
-	for _, step := range []func(){k.structure, k.points, k.noteAccesses, k.states, k.pairs} {
-		if k.err != nil {
-			return k.err
+	st := newStructure(p)
+	sh := newSharing(st)
+	o := newOrder(sh)
+	for _, step := range []func(){st.check, flow{p}.check, sh.noteAccesses, execution{o}.check, o.pairs} {
+		if p.err != nil {
+			return p.err
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		step()
 	}
-	return k.err
+	return p.err
 }
 
 // fail notes what is not confirmed first.
-func (c *checker) fail(format string, args ...any) {
+func (c *program) fail(format string, args ...any) {
 	if c.err == nil {
 		c.err = fmt.Errorf("not confirmed: "+format, args...)
 	}

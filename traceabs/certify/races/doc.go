@@ -6,8 +6,9 @@
 //
 //	claims.go    what is claimed
 //	structure.go every call enters the frames that are claimed; which of them, and of threads, there may be several
-//	points.go    where pointers lead is closed under all instructions (places.go)
+//	points.go    where pointers lead is closed under all instructions (places.go, constants.go) and calls (pointscalls.go)
 //	accesses.go  what instructions access; kinds.go what functions do for threads
+//	sharing.go   all accesses, and the objects that several threads may know
 //	state.go     what a thread knows, and what of it holds where claims are
 //	run.go       from each node, all that is claimed holds at the next ones: calls.go, values.go
 //	rows.go      arrays of threads that loops create and await

@@ -9,7 +9,7 @@ import (
 // Threads of a row that use the elements with their own numbers.
 
 // noteSeries notes what is known of threads that may run.
-func (c *checker) noteSeries(s *State) {
+func (c *order) noteSeries(s *State) {
 	for t := range s.Live {
 		r, ok := s.Rows[t]
 		old, known := c.series[t]
@@ -30,7 +30,7 @@ type ownElement struct {
 	rest   *Num
 }
 
-func (c *checker) ownElement(t *Thread, addr *Num) (ownElement, bool) {
+func (c *order) ownElement(t *Thread, addr *Num) (ownElement, bool) {
 	if addr == nil || len(t.Start.Params) != 1 || c.recursive[t.Root] {
 		return ownElement{}, false
 	}
@@ -52,7 +52,7 @@ func (c *checker) ownElement(t *Thread, addr *Num) (ownElement, bool) {
 
 // ownElements reports whether two accesses are to different elements: of two threads of a row, or of one and of its creator, which
 // accesses the element of a number that no running thread has.
-func (c *checker) ownElements(a, b *use) bool {
+func (c *order) ownElements(a, b *use) bool {
 	t := b.frame.Thread
 	if c.mixed[t] || len(t.Creators) != 1 || c.many[t.parent()] || a.width <= 0 || b.width <= 0 {
 		return false

@@ -4,7 +4,7 @@ import "slices"
 
 // heldAbove reports whether an ancestor of t, the thread that makes a, has a lock as long as t runs, and another
 // thread has it, too, when it makes b, or as long as the thread that makes b runs.
-func (c *checker) heldAbove(a, b *use, t *Thread) bool {
+func (c *order) heldAbove(a, b *use, t *Thread) bool {
 	for v := t.parent(); v != nil; t, v = v, v.parent() {
 		for _, l := range c.covers[t] {
 			l.Shared = true
@@ -27,7 +27,7 @@ func (c *checker) heldAbove(a, b *use, t *Thread) bool {
 
 // valid reports whether a lock that a thread has keeps others out: nothing else releases it, and nothing
 // but operations of locks is done to it when another thread may have it.
-func (c *checker) valid(t *Thread, l Lock) bool {
+func (c *order) valid(t *Thread, l Lock) bool {
 	if l.Addr.equal(c.atomicLock().Addr) {
 		return true
 	}

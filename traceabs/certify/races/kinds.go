@@ -64,13 +64,13 @@ var outside = map[string]bool{
 }
 
 // kind is what a function does for threads; one that the program defines does what its body says.
-func (c *checker) kind(fn *ir.Func) kind {
+func (c *program) kind(fn *ir.Func) kind {
 	k, _ := c.kindOf(fn)
 	return k
 }
 
 // kindOf is kind, and how many bytes the first argument leads to.
-func (c *checker) kindOf(fn *ir.Func) (kind, int64) {
+func (c *program) kindOf(fn *ir.Func) (kind, int64) {
 	if fn == nil || len(fn.Blocks) > 0 && !model(fn) {
 		return plain, 0
 	}

@@ -19,8 +19,9 @@ type use struct {
 	rows  map[*Thread]Row
 }
 
-// facts are what the states say of the order of threads and of locks.
-type facts struct {
+// An order is what is known of threads and of locks when accesses are made.
+type order struct {
+	*sharing
 	uses     []*use
 	resets   []*use // writes that are no operations of locks
 	untaken  []*use // releases of what is perhaps not held
@@ -31,12 +32,12 @@ type facts struct {
 	mixed    map[*Thread]bool      // those of which nothing is
 }
 
-func newFacts() facts {
-	return facts{starts: map[*Thread][]map[*Thread]bool{}, covers: map[*Thread][]Lock{}, together: map[[2]*Thread][]Lock{}, series: map[*Thread]Row{}, mixed: map[*Thread]bool{}}
+func newOrder(c *sharing) *order {
+	return &order{sharing: c, starts: map[*Thread][]map[*Thread]bool{}, covers: map[*Thread][]Lock{}, together: map[[2]*Thread][]Lock{}, series: map[*Thread]Row{}, mixed: map[*Thread]bool{}}
 }
 
 // see notes what is known in front of an instruction.
-func (c *checker) see(f *Frame, inst ir.Instruction, s *State) {
+func (c *order) see(f *Frame, inst ir.Instruction, s *State) {
 	c.seeEnd(s)
 	live, rows := map[*Thread]bool{}, maps.Clone(s.Rows)
 	for t := range s.Live {
@@ -81,7 +82,7 @@ func (c *checker) see(f *Frame, inst ir.Instruction, s *State) {
 }
 
 // seeEnd notes which locks a thread has had since it created others.
-func (c *checker) seeEnd(s *State) {
+func (c *order) seeEnd(s *State) {
 	for t := range s.Live {
 		common(c.covers, t, s.Kept[t])
 		for u := range s.Live {
@@ -99,7 +100,7 @@ func common[K comparable](m map[K][]Lock, k K, list []Lock) {
 }
 
 // pairs checks that no two accesses race.
-func (c *checker) pairs() {
+func (c *order) pairs() {
 	of := map[*Object][]*use{}
 	for _, u := range c.uses {
 		var seen []*Object
@@ -121,14 +122,14 @@ func (c *checker) pairs() {
 	}
 }
 
-func (c *checker) apart(a, b *use) bool {
+func (c *order) apart(a, b *use) bool {
 	t, u := a.frame.Thread, b.frame.Thread
 	return t == u && !c.many[t] || !overlap(a.places, a.width, b.places, b.width) || a.fresh || b.fresh ||
 		c.ordered(a, b) || c.ownElements(a, b) || c.ownElements(b, a) || c.excluded(a, b) || c.heldAbove(a, b, t) || c.heldAbove(b, a, u)
 }
 
 // ordered reports whether one access happens before the other in all executions.
-func (c *checker) ordered(a, b *use) bool {
+func (c *order) ordered(a, b *use) bool {
 	t, u := a.frame.Thread, b.frame.Thread
 	if c.idle(a, u) || c.idle(b, t) || c.awaits(a, b) || c.awaits(b, a) {
 		return true
@@ -151,20 +152,20 @@ func (c *checker) ordered(a, b *use) bool {
 
 // idle reports whether an access is made, by a thread of which there is one, when no thread runs that t is
 // or descends from.
-func (c *checker) idle(a *use, t *Thread) bool {
+func (c *order) idle(a *use, t *Thread) bool {
 	u := a.frame.Thread
 	x := t.below(u)
 	return !c.many[u] && x != nil && !a.live[x]
 }
 
 // after reports whether y is created only when no x runs.
-func (c *checker) after(x, y *Thread) bool {
+func (c *order) after(x, y *Thread) bool {
 	return !slices.ContainsFunc(c.starts[y], func(live map[*Thread]bool) bool { return live[x] })
 }
 
 // awaits reports whether b is made after its thread had a lock which the thread that makes a, from which it descends,
 // has kept since before it created it.
-func (c *checker) awaits(a, b *use) bool {
+func (c *order) awaits(a, b *use) bool {
 	t := a.frame.Thread
 	x := b.frame.Thread.below(t)
 	return !c.many[t] && x != nil && slices.ContainsFunc(a.state.Kept[x], func(l Lock) bool {
@@ -175,7 +176,7 @@ func (c *checker) awaits(a, b *use) bool {
 
 // later reports whether b, made in y or below it, comes after all that is done in x and below: it has had
 // a lock that v has as long as x runs, and from before it created y.
-func (c *checker) later(v, x, y *Thread, b *use) bool {
+func (c *order) later(v, x, y *Thread, b *use) bool {
 	return slices.ContainsFunc(c.covers[x], func(l Lock) bool {
 		both, together := c.together[[2]*Thread{x, y}]
 		l.Shared = true
@@ -184,7 +185,7 @@ func (c *checker) later(v, x, y *Thread, b *use) bool {
 }
 
 // excluded reports whether both threads have a lock, not both for reading.
-func (c *checker) excluded(a, b *use) bool {
+func (c *order) excluded(a, b *use) bool {
 	for _, l := range a.state.Locks {
 		for _, k := range b.state.Locks {
 			if !(l.Shared && k.Shared) && c.sameLock(a, l, b, k) && c.valid(a.frame.Thread, l) && c.valid(b.frame.Thread, k) {
@@ -196,7 +197,7 @@ func (c *checker) excluded(a, b *use) bool {
 }
 
 // sameLock reports whether l is k if both accesses are to the same memory.
-func (c *checker) sameLock(a *use, l Lock, b *use, k Lock) bool {
+func (c *order) sameLock(a *use, l Lock, b *use, k Lock) bool {
 	if l.Addr.constant() && l.Addr.equal(k.Addr) {
 		return true
 	}

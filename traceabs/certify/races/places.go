@@ -6,8 +6,6 @@ import (
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
-
-	"tav/cfg/llvm"
 )
 
 func at(o *Object, off int64) Place { return Place{o, off, 0, 1} }
@@ -107,7 +105,7 @@ type stride struct {
 }
 
 // distance is how far address arithmetic goes.
-func (c *checker) distance(t types.Type, indices []value.Value) (off int64, steps []stride) {
+func (c *program) distance(t types.Type, indices []value.Value) (off int64, steps []stride) {
 	for i, v := range indices {
 		if x, ok := v.(*constant.Index); ok {
 			v = x.Constant
@@ -133,7 +131,7 @@ func (c *checker) distance(t types.Type, indices []value.Value) (off int64, step
 
 // arithmetic is where address arithmetic leads from some places. An index stays in an array that is a whole
 // variable, as C has it; in one beside other members only if it is computed as one that does.
-func (c *checker) arithmetic(from []Place, t types.Type, indices []value.Value) []Place {
+func (c *program) arithmetic(from []Place, t types.Type, indices []value.Value) []Place {
 	off, steps := c.distance(t, indices)
 	var list []Place
 	for _, p := range from {
@@ -151,7 +149,7 @@ func (c *checker) arithmetic(from []Place, t types.Type, indices []value.Value) 
 }
 
 // bounded reports whether an index is computed as one from 0 to n-1.
-func (c *checker) bounded(v value.Value, n int64, depth int) bool {
+func (c *program) bounded(v value.Value, n int64, depth int) bool {
 	inside := func(k int64) bool { return 0 <= k && k < n }
 	if k, ok := c.layout.ConstInt(v); ok || depth == 0 {
 		return ok && inside(k)
@@ -174,7 +172,7 @@ func (c *checker) bounded(v value.Value, n int64, depth int) bool {
 }
 
 // global is the object of a global variable for a thread, nil: none is claimed.
-func (c *checker) global(t *Thread, g *ir.Global) *Object {
+func (c *program) global(t *Thread, g *ir.Global) *Object {
 	if g.TLSModel == enum.TLSModelNone {
 		t = nil
 	}
@@ -182,12 +180,12 @@ func (c *checker) global(t *Thread, g *ir.Global) *Object {
 }
 
 // made is the object that a value makes in a frame, nil: none is claimed.
-func (c *checker) made(f *Frame, v value.Value) *Object {
+func (c *program) made(f *Frame, v value.Value) *Object {
 	return c.objects[Object{Frame: f, At: v, Owner: f.Thread}]
 }
 
 // leads is where an operand leads.
-func (c *checker) leads(f *Frame, v value.Value) []Place {
+func (c *program) leads(f *Frame, v value.Value) []Place {
 	switch v := v.(type) {
 	case nil:
 		return nil
@@ -199,59 +197,8 @@ func (c *checker) leads(f *Frame, v value.Value) []Place {
 	return f.Points[v]
 }
 
-func (c *checker) ofConstant(t *Thread, v constant.Constant) []Place {
-	switch v := v.(type) {
-	case *constant.Int, *constant.Float, *constant.Null, *constant.ZeroInitializer, *constant.Undef, *constant.Poison, *constant.CharArray, *constant.NoneToken:
-		return nil
-	case *ir.Global:
-		return c.objectAt(c.global(t, v), v.Name())
-	case *ir.Func:
-		return c.objectAt(c.objects[Object{Fn: v}], v.Name())
-	case *ir.Alias:
-		return c.ofConstant(t, v.Aliasee)
-	case *constant.ExprBitCast:
-		return c.ofConstant(t, v.From)
-	case *constant.ExprPtrToInt:
-		return c.ofConstant(t, v.From)
-	case *constant.ExprIntToPtr:
-		return append(c.ofConstant(t, v.From), all(c.Outside))
-	case *constant.ExprGetElementPtr:
-		return c.arithmetic(c.ofConstant(t, v.Src), v.ElemType, llvm.Indices(v))
-	case *constant.Struct:
-		return c.ofParts(t, v.Fields)
-	case *constant.Array:
-		return c.ofParts(t, v.Elems)
-	}
-	u, ok := v.(value.User)
-	if !ok {
-		return []Place{all(c.Outside)}
-	}
-	var list []Place
-	for _, op := range u.Operands() {
-		if part, ok := (*op).(constant.Constant); ok {
-			list = append(list, spread(c.ofConstant(t, part))...)
-		}
-	}
-	return list
-}
-
-func (c *checker) ofParts(t *Thread, parts []constant.Constant) (list []Place) {
-	for _, p := range parts {
-		list = append(list, c.ofConstant(t, p)...)
-	}
-	return list
-}
-
-func (c *checker) objectAt(o *Object, name string) []Place {
-	if o == nil {
-		c.fail("%s is no object", name)
-		return nil
-	}
-	return []Place{at(o, 0)}
-}
-
 // held is where what some bytes hold leads.
-func (c *checker) held(places []Place, width int64) (list []Place) {
+func (c *program) held(places []Place, width int64) (list []Place) {
 	for _, p := range places {
 		for _, m := range c.Memory[p.Object] {
 			if m.At.overlaps(m.Width, p, width) {
@@ -260,4 +207,59 @@ func (c *checker) held(places []Place, width int64) (list []Place) {
 		}
 	}
 	return list
+}
+
+// meets reports whether a lock may have bytes in common with n bytes at some places; a negative n is any number.
+func (c *program) meets(l Lock, places []Place, n int64) bool {
+	if l.Addr.equal(c.atomicLock().Addr) {
+		return false
+	}
+	return overlap(c.where(l.Addr), l.Bytes, places, n)
+}
+
+// where is where an address leads that is the sum of the address of one object or value and of numbers.
+func (c *program) where(n *Num) []Place {
+	if a, ok := n.atom(false); ok {
+		var list []Place
+		for _, p := range c.atomPlaces(a) {
+			list = append(list, p.moved(n.K))
+		}
+		return list
+	}
+	if n == nil {
+		return nil
+	}
+	var list []Place
+	var gap int64 // between elements
+	base := 0
+	for a, k := range n.Terms {
+		to := c.atomPlaces(a)
+		if len(to) == 0 {
+			gap = gcd(gap, k)
+		} else if base++; k != 1 {
+			base = 2
+		}
+		list = append(list, to...)
+	}
+	if base != 1 {
+		return spread(list)
+	}
+	for i, p := range list {
+		list[i] = p.moved(n.K).stepped(gap, 0)
+	}
+	return list
+}
+
+func (c *program) atomPlaces(a Atom) []Place {
+	switch {
+	case a != a.root():
+		return spread(c.atomPlaces(a.root()))
+	case a.Object != nil:
+		return []Place{at(a.Object, 0)}
+	case a.Block != nil:
+		return c.held([]Place{at(a.Cell.Object, a.Cell.Off)}, a.Cell.Width)
+	case a.Handle:
+		return nil
+	}
+	return c.leads(a.Frame, a.Value)
 }

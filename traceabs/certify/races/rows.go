@@ -3,9 +3,6 @@ package races
 import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
-
-	"tav/cfg/library"
-	"tav/cfg/llvm"
 )
 
 // Arrays of threads: a loop creates them by one call and stores their handles one after the other, another loop
@@ -44,7 +41,7 @@ func (r Row) at(addr *Num) *Num {
 }
 
 // extend adds what a call creates to a row.
-func (c *checker) extend(s *State, at Site, t *Thread, runs bool, addr, arg *Num) {
+func (c execution) extend(s *State, at Site, t *Thread, runs bool, addr, arg *Num) {
 	old, known := s.Rows[t]
 	delete(s.Rows, t)
 	if c.recursive[at.Frame] || addr == nil || !c.handlesOnly(at) {
@@ -84,33 +81,8 @@ func (c *checker) extend(s *State, at Site, t *Thread, runs bool, addr, arg *Num
 	s.Rows[t] = r
 }
 
-// handlesOnly reports whether nothing but one call, in a thread of which there is one, or whose own memory that is, writes
-// where it stores handles.
-func (c *checker) handlesOnly(at Site) bool {
-	to := c.leads(at.Frame, argument(at.Call, 0))
-	for _, p := range to {
-		if t := at.Frame.Thread; c.many[t] && (p.Object.Owner != t || c.escaped[p.Object]) {
-			return false
-		}
-		for _, w := range c.writers[p.Object] {
-			if !overlap(w.places, w.width, to, c.layout.Ptr) || w.frame == at.Frame && w.inst == ir.Instruction(at.Call) {
-				continue
-			}
-			x, ok := w.inst.(*ir.InstCall)
-			if !ok {
-				return false
-			}
-			fn := llvm.DirectCallee(x.Callee)
-			if fn == nil || len(fn.Blocks) > 0 || library.EffectOf(fn) != library.FreeEffect {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // loadHandle notes that what was loaded may be a handle.
-func (c *checker) loadHandle(s *State, f *Frame, x *ir.InstLoad, addr *Num) {
+func (c execution) loadHandle(s *State, f *Frame, x *ir.InstLoad, addr *Num) {
 	if addr == nil || c.recursive[f] || c.layout.StoreSize(x.ElemType) != c.layout.Ptr {
 		return
 	}
@@ -126,7 +98,7 @@ func (c *checker) loadHandle(s *State, f *Frame, x *ir.InstLoad, addr *Num) {
 }
 
 // joinRow awaits the first thread of a row.
-func (c *checker) joinRow(s *State, handle *Num) {
+func (c execution) joinRow(s *State, handle *Num) {
 	a, ok := handle.atom(false)
 	l, known := s.slots[a]
 	if !ok || !known || handle.K != 0 {
@@ -197,7 +169,7 @@ func (s *State) counted(t test, holds bool) {
 }
 
 // holdsRows says what is claimed of rows and counters at n but does not hold when it is entered from s.
-func (c *checker) holdsRows(n Node, claimed, s *State) string {
+func (c execution) holdsRows(n Node, claimed, s *State) string {
 	for t := range s.Live {
 		r, ok := claimed.Rows[t]
 		if !ok {

@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
-	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
 
-// states checks that what is claimed of nodes holds where threads start, and from each node to the next ones.
-func (c *checker) states() {
+// An execution executes the instructions of each thread on what it knows, and notes what orders their accesses.
+type execution struct{ *order }
+
+// check checks that what is claimed of nodes holds where threads start, and from each node to the next ones.
+func (c execution) check() {
 	for _, t := range c.Threads {
 		n := Node{t.Root, t.Start.Blocks[0], 0}
 		s := c.start(t, n)
@@ -35,7 +36,7 @@ func (c *checker) states() {
 }
 
 // enter checks that what is claimed at n holds.
-func (c *checker) enter(n Node, s *State) {
+func (c execution) enter(n Node, s *State) {
 	clear(s.slots)
 	clear(s.counts)
 	if what := c.holds(n, s); what != "" {
@@ -44,7 +45,7 @@ func (c *checker) enter(n Node, s *State) {
 }
 
 // run goes from a node to the next ones.
-func (c *checker) run(n Node, s *State) {
+func (c execution) run(n Node, s *State) {
 	f := n.Frame
 	for a, k := range c.Counts {
 		if n.enters(a) {
@@ -78,7 +79,7 @@ func (c *checker) run(n Node, s *State) {
 }
 
 // end checks that no thread is left that this one created, unless that is claimed.
-func (c *checker) end(t *Thread, s *State) {
+func (c execution) end(t *Thread, s *State) {
 	if len(s.Live) > 0 && !c.Leaves[t] {
 		c.fail("a thread ends while others that it created may run")
 	}
@@ -86,7 +87,7 @@ func (c *checker) end(t *Thread, s *State) {
 }
 
 // branch goes on where a condition may lead.
-func (c *checker) branch(s *State, n Node, t *ir.TermCondBr) {
+func (c execution) branch(s *State, n Node, t *ir.TermCondBr) {
 	cond, known := c.test(s, n.Frame, t.Cond)
 	holds, decided := false, false
 	if known {
@@ -128,7 +129,7 @@ func (s *State) assume(t test) {
 }
 
 // jump enters a block of the same function.
-func (c *checker) jump(s *State, n Node, b *ir.Block) {
+func (c execution) jump(s *State, n Node, b *ir.Block) {
 	f := n.Frame
 	var own []Atom
 	values := map[value.Value]*Num{}
@@ -160,7 +161,7 @@ func (c *checker) jump(s *State, n Node, b *ir.Block) {
 }
 
 // define gives a register a value; nil: one of its own.
-func (c *checker) define(s *State, f *Frame, v value.Value, n *Num) {
+func (c execution) define(s *State, f *Frame, v value.Value, n *Num) {
 	own := only(Atom{Frame: f, Value: v})
 	s.forget(own)
 	delete(s.Regs, Reg{f, v})
@@ -170,7 +171,7 @@ func (c *checker) define(s *State, f *Frame, v value.Value, n *Num) {
 }
 
 // step executes an instruction that enters no function.
-func (c *checker) step(s *State, f *Frame, inst ir.Instruction) {
+func (c execution) step(s *State, f *Frame, inst ir.Instruction) {
 	switch x := inst.(type) {
 	case *ir.InstPhi:
 		return
@@ -197,7 +198,7 @@ func (c *checker) step(s *State, f *Frame, inst ir.Instruction) {
 }
 
 // written drops what a write may change.
-func (c *checker) written(s *State, a *access) {
+func (c execution) written(s *State, a *access) {
 	for at := range s.Cells {
 		if overlap(a.places, a.width, []Place{{at.Object, at.Off, 0, 1}}, at.Width) {
 			delete(s.Cells, at)
@@ -211,7 +212,7 @@ func (c *checker) written(s *State, a *access) {
 }
 
 // publish notes that other threads may learn what a value leads to.
-func (c *checker) publish(s *State, f *Frame, v value.Value) {
+func (c execution) publish(s *State, f *Frame, v value.Value) {
 	for a := range s.Fresh {
 		o := c.made(a.Frame, a.Value)
 		if slices.ContainsFunc(c.leads(f, v), func(p Place) bool { return o == nil || p.Object == o }) {
@@ -220,7 +221,7 @@ func (c *checker) publish(s *State, f *Frame, v value.Value) {
 	}
 }
 
-func (c *checker) store(s *State, f *Frame, x *ir.InstStore) {
+func (c execution) store(s *State, f *Frame, x *ir.InstStore) {
 	a := &c.accesses[f][x][0]
 	addr, v := c.eval(s, f, x.Dst), c.eval(s, f, x.Src)
 	c.written(s, a)
@@ -233,7 +234,7 @@ func (c *checker) store(s *State, f *Frame, x *ir.InstStore) {
 }
 
 // private reports whether a store is to memory of the thread's own, or of a pointer to new memory into that memory.
-func (c *checker) private(s *State, f *Frame, x *ir.InstStore, addr, v *Num) bool {
+func (c execution) private(s *State, f *Frame, x *ir.InstStore, addr, v *Num) bool {
 	to := c.leads(f, x.Dst)
 	if len(to) > 0 && !slices.ContainsFunc(to, func(p Place) bool { return c.escaped[p.Object] || p.Object.Owner != f.Thread }) {
 		return true
@@ -242,7 +243,7 @@ func (c *checker) private(s *State, f *Frame, x *ir.InstStore, addr, v *Num) boo
 	return ok && s.Fresh[a] && v.is(a)
 }
 
-func (c *checker) load(s *State, f *Frame, x *ir.InstLoad) {
+func (c execution) load(s *State, f *Frame, x *ir.InstLoad) {
 	at, ok := c.eval(s, f, x.Src).cell(c.accesses[f][x][0].width)
 	if !ok {
 		addr := c.eval(s, f, x.Src)
@@ -259,64 +260,4 @@ func (c *checker) load(s *State, f *Frame, x *ir.InstLoad) {
 	if v == nil && tracked && !c.recursive[f] {
 		s.Cells[at] = of(Atom{Frame: f, Value: x})
 	}
-}
-
-// always is what a cell of a global variable holds at all times, if nothing else is ever written there.
-func (c *checker) always(t *Thread, at Cell) *Num {
-	g := at.Object.Global
-	if g == nil || g.Init == nil || at.Object.Owner != nil {
-		return nil
-	}
-	v := c.initially(t, g.Init, 0, at)
-	if !v.constant() {
-		return nil
-	}
-	for _, w := range c.writers[at.Object] {
-		if !overlap(w.places, w.width, []Place{{at.Object, at.Off, 0, 1}}, at.Width) {
-			continue
-		}
-		x, ok := w.inst.(*ir.InstStore)
-		if !ok {
-			return nil
-		}
-		dst, ok1 := x.Dst.(constant.Constant)
-		src, ok2 := x.Src.(constant.Constant)
-		if !ok1 || !ok2 || !c.constant(w.frame.Thread, src).equal(v) {
-			return nil
-		}
-		if to, ok := c.constant(w.frame.Thread, dst).cell(w.width); !ok || to != at {
-			return nil
-		}
-	}
-	return v
-}
-
-// initially is what an initialiser that begins at some offset puts into a cell; nil: that is not known.
-func (c *checker) initially(t *Thread, v constant.Constant, off int64, at Cell) *Num {
-	if at.Off < off || at.Off+at.Width > off+c.layout.Size(v.Type()) {
-		return nil
-	}
-	part := func(x constant.Constant, off int64) *Num { return c.initially(t, x, off, at) }
-	switch v := v.(type) {
-	case *constant.ZeroInitializer:
-		return number(0)
-	case *constant.Struct:
-		for i, x := range v.Fields {
-			if n := part(x, off+c.layout.Layout(v.Type().(*types.StructType)).Offsets[i]); n != nil {
-				return n
-			}
-		}
-		return nil
-	case *constant.Array:
-		for i, x := range v.Elems {
-			if n := part(x, off+int64(i)*c.layout.Size(x.Type())); n != nil {
-				return n
-			}
-		}
-		return nil
-	}
-	if at.Off != off || at.Width != c.layout.StoreSize(v.Type()) || llvm.IsFloat(v.Type()) {
-		return nil
-	}
-	return c.constant(t, v)
 }

@@ -110,7 +110,7 @@ func (n Node) before(s *State, v *Num) *Num {
 }
 
 // holds says what is claimed at n but does not hold when it is entered from s; "": all does.
-func (c *checker) holds(n Node, s *State) string {
+func (c execution) holds(n Node, s *State) string {
 	claimed := c.States[n]
 	if claimed == nil {
 		return "that it is not reached"
@@ -167,7 +167,7 @@ func (c *checker) holds(n Node, s *State) string {
 }
 
 // start is the state in which a thread starts, as far as anything is claimed of it.
-func (c *checker) start(t *Thread, n Node) *State {
+func (c execution) start(t *Thread, n Node) *State {
 	s := newState()
 	if claimed := c.States[n]; claimed != nil && t.parent() == nil {
 		for at := range claimed.Cells {

@@ -9,9 +9,21 @@ import (
 	"tav/cfg/llvm"
 )
 
-// structure checks that frames, threads and objects are what they are claimed to be, and finds which of them
-// there may be several of.
-func (c *checker) structure() {
+// A structure says which frames, threads and objects of a program there may be several of, and which blocks are entered again.
+type structure struct {
+	*program
+	callers   map[*Frame][]Site
+	recursive map[*Frame]bool
+	many      map[*Thread]bool
+	cyclic    map[*ir.Block]bool
+}
+
+func newStructure(p *program) *structure {
+	return &structure{p, map[*Frame][]Site{}, map[*Frame]bool{}, map[*Thread]bool{}, map[*ir.Block]bool{}}
+}
+
+// check checks that frames, threads and objects are what they are claimed to be, and finds the structure.
+func (c *structure) check() {
 	c.identities()
 	if c.creations(); c.err != nil {
 		return
@@ -49,7 +61,7 @@ func (c *checker) structure() {
 }
 
 // identities checks that each object is one only, and as large as claimed.
-func (c *checker) identities() {
+func (c *structure) identities() {
 	for _, o := range c.Objects {
 		id, size := Object{Global: o.Global, Fn: o.Fn, Frame: o.Frame, At: o.At, Owner: o.Owner}, int64(-1)
 		switch {
@@ -77,7 +89,7 @@ func (c *checker) identities() {
 	}
 }
 
-func (c *checker) sizeOf(o *Object) int64 {
+func (c *structure) sizeOf(o *Object) int64 {
 	switch x := o.At.(type) {
 	case *ir.InstAlloca:
 		size := c.layout.Size(x.ElemType)
@@ -96,7 +108,7 @@ func (c *checker) sizeOf(o *Object) int64 {
 }
 
 // creations checks that each thread starts where it is claimed to, and that the order of threads is one of creation.
-func (c *checker) creations() {
+func (c *structure) creations() {
 	for i, t := range c.Threads {
 		if t.Root == nil || t.Root.Thread != t || t.Root.Fn != t.Start || (i == 0) != (len(t.Creators) == 0) || i == 0 && t.Start != c.entry ||
 			i > 0 && !slices.Contains(c.Threads[:i], t.parent()) {
@@ -124,7 +136,7 @@ func (c *checker) creations() {
 }
 
 // findRecursive finds the frames that may have several activations at a time, and what they call.
-func (c *checker) findRecursive() {
+func (c *structure) findRecursive() {
 	number := map[*Frame]int{}
 	for i, f := range c.Frames {
 		number[f] = i
@@ -157,7 +169,7 @@ func (c *checker) findRecursive() {
 }
 
 // findCyclic finds the blocks that one activation may enter again.
-func (c *checker) findCyclic(fn *ir.Func) {
+func (c *structure) findCyclic(fn *ir.Func) {
 	number := map[*ir.Block]int{}
 	for i, b := range fn.Blocks {
 		number[b] = i
@@ -174,7 +186,7 @@ func (c *checker) findCyclic(fn *ir.Func) {
 }
 
 // repeated reports whether one thread may enter a frame more than once.
-func (c *checker) repeated(f *Frame) bool {
+func (c *structure) repeated(f *Frame) bool {
 	if c.recursive[f] {
 		return true
 	}
@@ -199,7 +211,7 @@ func blockOf(at Site) *ir.Block {
 }
 
 // single reports whether an object is one at a time, for each thread that it belongs to.
-func (c *checker) single(o *Object) bool {
+func (c *structure) single(o *Object) bool {
 	if o.Global != nil {
 		return true
 	}
@@ -214,66 +226,4 @@ func (c *checker) single(o *Object) bool {
 		return !c.cyclic[first] && slices.Contains(first.Insts, ir.Instruction(x))
 	}
 	return false
-}
-
-// noteAccesses finds all accesses, and the objects that several threads may know.
-func (c *checker) noteAccesses() {
-	for _, f := range c.Frames {
-		c.accesses[f] = map[ir.Instruction][]access{}
-		for _, b := range f.Fn.Blocks {
-			for _, inst := range b.Insts {
-				c.relaxed = c.relaxed || relaxed(inst)
-				if x, ok := inst.(*ir.InstCall); ok {
-					c.detached = c.detached || c.kind(llvm.DirectCallee(x.Callee)) == detaches
-				}
-				list := c.accessesOf(f, inst)
-				if len(list) == 0 {
-					continue
-				}
-				c.accesses[f][inst] = list
-				for i := range list {
-					for _, p := range list[i].places {
-						if ws := c.writers[p.Object]; list[i].write && (len(ws) == 0 || ws[len(ws)-1] != &list[i]) {
-							c.writers[p.Object] = append(ws, &list[i])
-						}
-					}
-				}
-			}
-		}
-	}
-	for _, o := range c.Objects {
-		if o.Owner == nil {
-			c.escape(o)
-		}
-	}
-	for _, t := range c.Threads {
-		for _, at := range t.Creators {
-			for _, p := range c.leads(at.Frame, argument(at.Call, len(at.Call.Args)-1)) {
-				c.escape(p.Object)
-			}
-		}
-	}
-}
-
-func (c *checker) escape(o *Object) {
-	if c.escaped[o] {
-		return
-	}
-	c.escaped[o] = true
-	for _, m := range c.Memory[o] {
-		for _, p := range m.To {
-			c.escape(p.Object)
-		}
-	}
-}
-
-// tracks reports whether a thread knows what an object holds: no other thread writes it.
-func (c *checker) tracks(t *Thread, o *Object) bool {
-	if o.Fn != nil || o == c.Outside || o == c.Results || o.Size < 0 || !c.single(o) || o.Owner != nil && o.Owner != t {
-		return false
-	}
-	if c.many[t] && (o.Owner == nil || c.escaped[o]) {
-		return false
-	}
-	return !slices.ContainsFunc(c.writers[o], func(w *access) bool { return w.frame.Thread != t })
 }

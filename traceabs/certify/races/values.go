@@ -79,9 +79,9 @@ func (n *Num) cell(width int64) (Cell, bool) {
 }
 
 // eval is what an operand is in a state.
-func (c *checker) eval(s *State, f *Frame, v value.Value) *Num { return c.evalTo(s, f, v, maxDepth) }
+func (c *structure) eval(s *State, f *Frame, v value.Value) *Num { return c.evalTo(s, f, v, maxDepth) }
 
-func (c *checker) evalTo(s *State, f *Frame, v value.Value, depth int) *Num {
+func (c *structure) evalTo(s *State, f *Frame, v value.Value, depth int) *Num {
 	switch v := v.(type) {
 	case nil:
 		return nil
@@ -104,39 +104,8 @@ func (c *checker) evalTo(s *State, f *Frame, v value.Value, depth int) *Num {
 	return of(Atom{Frame: f, Value: v})
 }
 
-// constant is what a constant is for a thread.
-func (c *checker) constant(t *Thread, v constant.Constant) *Num {
-	switch v := v.(type) {
-	case *constant.Int:
-		if v.X.IsInt64() {
-			return number(signed(v.X.Int64(), v.Typ.BitSize))
-		}
-		return nil
-	case *ir.Global:
-		if o := c.global(t, v); o != nil {
-			return of(Atom{Object: o})
-		}
-		return nil
-	case *constant.ExprBitCast:
-		return c.constant(t, v.From)
-	case *constant.ExprGetElementPtr:
-		off, steps := c.distance(v.ElemType, llvm.Indices(v))
-		if len(steps) > 0 {
-			return nil
-		}
-		return c.constant(t, v.Src).plus(number(off), 1)
-	}
-	if n, ok := c.layout.ConstInt(v); ok {
-		return number(n)
-	}
-	if _, null := v.(*constant.Null); null {
-		return number(0)
-	}
-	return nil
-}
-
 // computed is what an instruction makes of its operands, if that is linear.
-func (c *checker) computed(inst ir.Instruction, f *Frame, eval func(value.Value) *Num) *Num {
+func (c *structure) computed(inst ir.Instruction, f *Frame, eval func(value.Value) *Num) *Num {
 	word := uint64(8 * c.layout.Ptr)
 	switch x := inst.(type) {
 	case *ir.InstAlloca:
@@ -245,7 +214,7 @@ type test struct {
 }
 
 // test is what an i1, or a number made of one, says.
-func (c *checker) test(s *State, f *Frame, v value.Value) (test, bool) {
+func (c *structure) test(s *State, f *Frame, v value.Value) (test, bool) {
 	switch x := v.(type) {
 	case *constant.Int:
 		return test{enum.IPredNE, number(x.X.Int64()), number(0)}, true
