@@ -64,7 +64,8 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 			"The last line of the output is the verdict, after one line per property if there are several:\n" +
 			"RESULT: TRUE (exit code 0), FALSE(property) (1) or UNKNOWN(reason) (2; 3 for bad input,\n" +
 			"4 for an internal error).",
-		Example: "  tav check --timeout 60s prog.c\n" +
+		Example: "  tav check prog.c\n" +
+			"  tav check --property memory --timeout 60 --html report.html prog.c\n" +
 			"  tav check --data-model ILP32 -Iinclude -DNDEBUG a.c b.c\n" +
 			"  tav check --property no-overflow --property unreach-call prog.c\n" +
 			"  tav check --jobs 4 --stats --json out.json prog.c",
@@ -82,25 +83,25 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 				config.FixTime = reportFixTime
 			}
 			if flags.eachFunction {
-				return exit(checkFunctions(*config, *flags, argumentsOf(checkName)))
+				return exit(checkFunctions(*config, *flags, argumentsOf(c.Name())))
 			}
 			return exit(check(*config, *flags))
 		},
 	}
 	programFlags(c, &config.Program)
 	f := c.Flags()
-	f.StringArrayVar(&flags.properties, "property", nil, "property to check: a .prp file, a `name`, or all; may be repeated (default "+defaultProperty+")")
+	f.StringArrayVar(&flags.properties, "property", nil, "property to check, by its `name`: "+propertyNames()+", termination, one of SV-COMP's, or a .prp file; may be repeated (default "+defaultProperty+")")
 	f.BoolVar(&flags.bounds, "bounds", false, "report an iteration bound for each loop: adds --property "+cfg.Termination.String())
 	f.StringVar(&flags.function, "function", "", "check this `function` for all arguments, as tav harness does (default property: all)")
 	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define for all arguments, and show a table")
 	harnessFlags(f, &flags.harness)
-	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 60s or 2m, after which the answer is UNKNOWN(timeout); 0 for none")
+	durationFlag(f, &flags.timeout, "timeout", 0, "wall time in seconds, or such as 90s or 5m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies in parallel: "+strategyNames()+"; the first verdict wins")
 	f.Var(&flags.unwind, "unwind", "only unwind loops, each up to `N` iterations, and recursion up to N calls: TRUE if no execution exceeds the bounds")
 	f.BoolVar(&flags.noExplain, "no-explain", false, "report only the verdict and one error trace")
 	explainFlags(f, &config.Explain)
-	f.DurationVar(&config.FixTime, "fix-time", 0, "search this long for fixes of a violation, as tav fix does (default: "+reportFixTime.String()+" with --sarif or --html, else not at all)")
+	durationFlag(f, &config.FixTime, "fix-time", 0, "search this long for fixes of a violation, as tav fix does (default: "+reportFixTime.String()+" with --sarif or --html, else not at all)")
 	f.BoolVar(&config.Check, "check", false, "re-check the proof completely, or run the counterexample natively, in a sandbox")
 	f.BoolVar(&config.UnsafeNative, "unsafe-native", false, "with --check: run natively even without a sandbox")
 	flags.report.add(f)

@@ -93,7 +93,7 @@ var external = map[string][]string{
 	"go.yaml.in/yaml":                   {"svcomp/yaml"},
 	"github.com/emirpasic/gods":         {"automata", "traceabs/bounded", "traceabs/numeric", "explain/relevance", "explain/cascade"},
 	"github.com/emicklei/dot":           {"cfg"},
-	"golang.org/x/sys":                  {"cfg/interp/sandbox"},
+	"golang.org/x/sys":                  {"cfg/interp/sandbox", "cmd/driver"},
 	"github.com/pelletier/go-toml":      {"cmd/driver/project"},
 	"github.com/rogpeppe/go-internal":   {"tests"},
 	"github.com/owenrumney/go-sarif":    {"explain/report"},

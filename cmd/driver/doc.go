@@ -1,9 +1,9 @@
 // Package driver is the command line of tav: it reads flags, has the pipeline run (package verify) and shows
 // what came out.
 //
-//	root.go             the command; flags.go values of flags
-//	check.go            tav check; eachfunction.go all functions, question.go properties, and which of them one
-//	                    verification answers; task.go task definitions, harness.go calls of a function
+//	root.go             the command; help.go its help, flags.go values of flags
+//	check.go            tav check; eachfunction.go all functions, properties.go names of properties, question.go which of
+//	                    them one verification answers; task.go task definitions, harness.go calls of a function
 //	explaincommand.go   tav explain; explainwitness.go what a witness describes, run.go runs on given input
 //	fix.go              tav fix
 //	prove.go            tav prove: proof.go a proof, changed.go those to be done again, proveprogress.go,

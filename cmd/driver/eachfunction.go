@@ -83,8 +83,8 @@ func functionsOf(ctx context.Context, c verify.Job, flags checkFlags, arguments 
 	return list, nil
 }
 
-// argumentsOf are the arguments of tav behind the name of a command, without the flag for all functions.
+// argumentsOf are the arguments of tav after the name of its command, if that is there, without the flag for all functions.
 func argumentsOf(command string) []string {
-	arguments := os.Args[slices.Index(os.Args, command)+1:]
+	arguments := os.Args[max(1, slices.Index(os.Args, command)+1):]
 	return slices.DeleteFunc(slices.Clone(arguments), func(a string) bool { return a == "--"+eachFunctionFlag })
 }

@@ -133,7 +133,7 @@ func explainFlags(f *pflag.FlagSet, e *verify.Explaining) {
 	f.Var(methodList{&e.Methods}, "method", "explain by these `methods`, separated by commas (tav explain --list)")
 	f.IntVar(&e.Traces, "max-traces", explainTraces, "explain at most `N` error traces of different kinds")
 	f.BoolVar(&e.All, "all-traces", false, "explain error traces until no further kind is found")
-	f.DurationVar(&e.Time, "explain-timeout", verify.ExplainTime, "time limit for explanations and the search for further error traces")
+	durationFlag(f, &e.Time, "explain-timeout", verify.ExplainTime, "time limit for explanations and the search for further error traces")
 	f.StringSliceVar(&e.Correct, "correct", nil, "`functions` that are correct: causes are searched elsewhere (cascade, concolic)")
 	f.IntVar(&e.Levels, "levels", explainLevels, "levels of a cause tree below its root (cascade)")
 	f.BoolVar(&e.AllSwitches, "all-switches", false, "one chain for each branch whose reversal makes the run correct, not only for the first (chain)")

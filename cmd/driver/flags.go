@@ -2,10 +2,13 @@ package driver
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-shellwords"
+	"github.com/spf13/pflag"
 )
 
 // memorySize is a flag value: a number of bytes with an optional unit.
@@ -47,6 +50,37 @@ func (m *memorySize) String() string {
 		return strconv.FormatFloat(float64(*m)/1e6, 'g', 4, 64) + "MB"
 	}
 	return strconv.FormatInt(int64(*m), 10)
+}
+
+// duration is a flag value: a time with its unit, or a number of seconds.
+type duration struct{ *time.Duration }
+
+func (d duration) Set(s string) error {
+	if n, err := strconv.ParseFloat(s, 64); err == nil && math.Abs(n) <= maxSeconds {
+		*d.Duration = time.Duration(n * float64(time.Second))
+		return nil
+	}
+	t, err := time.ParseDuration(s)
+	if err != nil {
+		return fmt.Errorf("%q is not a time such as 20 (seconds), 90s or 5m", s)
+	}
+	*d.Duration = t
+	return nil
+}
+
+func (duration) Type() string { return "duration" }
+
+func (d duration) String() string {
+	if d.Duration == nil || *d.Duration == 0 {
+		return "0"
+	}
+	return d.Duration.String()
+}
+
+// durationFlag adds a flag for a time.
+func durationFlag(f *pflag.FlagSet, to *time.Duration, name string, usual time.Duration, usage string) {
+	*to = usual
+	f.Var(duration{to}, name, usage)
 }
 
 // iterations is a flag value: a number of iterations, 0 where there is no flag.

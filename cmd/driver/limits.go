@@ -7,6 +7,7 @@ const (
 	defaultMemory  = 4e9             // bytes: what a usual machine has to spare
 	proofTime      = 5 * time.Minute // of each proof of a project, for many of them have to end
 	maxMemory      = 1 << 60         // bytes that a flag may ask for, far from the end of its type
+	maxSeconds     = 1e9             // that a flag may ask for, some 30 years
 	maxIterations  = 1_000_000_000   // that a flag may ask for, the same
 	explainLong    = time.Minute     // of tav explain
 	explainTraces  = 5               // of different kinds

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mattn/go-isatty"
+	"golang.org/x/sys/unix"
 
 	"tav/cmd/process"
 	"tav/explain/report"
@@ -45,6 +46,15 @@ func (l *progressLine) clear() {
 
 func isTerminal(f *os.File) bool {
 	return isatty.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb"
+}
+
+// terminalWidth is how many characters a line of the terminal has that standard output is, 0 if it is none.
+func terminalWidth() int {
+	size, err := unix.IoctlGetWinsize(int(os.Stdout.Fd()), unix.TIOCGWINSZ)
+	if err != nil {
+		return 0
+	}
+	return int(size.Col)
 }
 
 // text is the report on standard output: colourful on a terminal unless

@@ -72,7 +72,7 @@ func proveCommand() *cobra.Command {
 	flags.StringVar(&f.file, "project", "", "the `file` with the proofs (default: tav.toml, in this directory or above)")
 	flags.BoolVar(&f.list, "list", false, "list the proofs as calls of tav check, without running them")
 	flags.IntVarP(&f.jobs, "jobs", "j", runtime.NumCPU(), "use `N` cores")
-	flags.DurationVar(&f.timeout, "timeout", 0, "wall time for each proof, overriding tav.toml (default 5m); 0 for none")
+	durationFlag(flags, &f.timeout, "timeout", 0, "wall time for each proof, overriding tav.toml (default 5m); 0 for none")
 	flags.Var(&f.memory, "memory", "memory for each proof, overriding tav.toml (default 4GB)")
 	flags.BoolVar(&f.again, "again", false, "run unchanged proofs, too")
 	flags.BoolVar(&f.slurm, "slurm", false, "run the proofs on this machine's cluster, as an array job of Slurm; .tav must be on a shared file system")

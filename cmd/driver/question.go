@@ -12,7 +12,6 @@ import (
 	"tav/cmd/process"
 	"tav/cmd/verify"
 	"tav/explain/report"
-	"tav/svcomp"
 	"tav/traceabs"
 )
 
@@ -217,7 +216,7 @@ func readProperties(args []string) ([]string, error) {
 	}
 	var all []string
 	for _, arg := range args {
-		names, err := svcomp.ReadProperties(arg)
+		names, err := propertiesOf(arg)
 		if err != nil {
 			return nil, err
 		}

@@ -6,8 +6,10 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +35,7 @@ func Main(args []string) (code int) {
 		}
 	}()
 	root := rootCommand()
-	root.SetArgs(args)
+	root.SetArgs(withCommand(root, args))
 	command, err := root.ExecuteC()
 	var said exitCode
 	switch {
@@ -66,16 +68,41 @@ func rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "tav",
 		Short: "A software model checker for C",
-		Long: "Tav decides whether a C program can violate its specification, for all inputs and\n" +
-			"any number of loop iterations, and shows a run that does. For a start:\n\n" +
-			"  tav check prog.c",
+		Long: "Tav finds the errors of a C program, for all inputs and any number of loop iterations, or proves\n" +
+			"that there are none; it explains an error by a run that reaches it, and proposes a fix:\n\n" +
+			"  tav prog.c           the same as tav check prog.c\n" +
+			"  tav explain prog.c   why it fails, in full\n" +
+			"  tav fix prog.c       what to change",
 		Version:       verify.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
 	root.AddCommand(checkCommand(), proveCommand(), importCommand(), explainCommand(), fixCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand(), slurmTaskCommand())
+	group(root)
+	for _, c := range root.Commands() {
+		if !c.HasSubCommands() {
+			c.SetUsageFunc(groupedUsage)
+		}
+	}
 	return root
+}
+
+// withCommand is the command line with its command: files, and flags without a command, are for tav check.
+func withCommand(root *cobra.Command, args []string) []string {
+	if len(args) == 0 {
+		return args
+	}
+	if c, _, _ := root.Find(args); c != root {
+		return args
+	}
+	first := args[0]
+	_, err := os.Stat(first)
+	switch own := []string{"-h", "--help", "-v", "--version"}; {
+	case strings.HasPrefix(first, "-") && !slices.Contains(own, first), filepath.Ext(first) != "", err == nil:
+		return append([]string{checkName}, args...)
+	}
+	return args
 }
 
 // programFlags adds the flags that say which program is meant.

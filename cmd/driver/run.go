@@ -19,6 +19,8 @@ import (
 	"tav/explain/run"
 )
 
+const runName = "run"
+
 // runFlags are what the user says of a concrete run, besides its program.
 type runFlags struct {
 	args         []string
@@ -35,7 +37,7 @@ func runCommand() *cobra.Command {
 		f       runFlags
 	)
 	c := &cobra.Command{
-		Use:   "run [flags] file.c… | file.ll [-- argument…]",
+		Use:   runName + " [flags] file.c… | file.ll [-- argument…]",
 		Short: "Run a program on given input",
 		Long: "Run runs a program in tav's interpreter, with tav's own C library, on the given arguments,\n" +
 			"standard input and files, and prints the program's output. The run fails by a violated\n" +

@@ -55,7 +55,7 @@ func validateCommand() *cobra.Command {
 	programFlags(c, &config.Program)
 	f := c.Flags()
 	f.StringArrayVar(&flags.properties, "property", nil, "property of the witness: a .prp file or a `name` (default "+defaultProperty+")")
-	f.DurationVar(&flags.timeout, "timeout", 0, "wall time, such as 90s, after which the answer is UNKNOWN(timeout); 0 for none")
+	durationFlag(f, &flags.timeout, "timeout", 0, "wall time, such as 90s, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory)")
 	f.BoolVar(&flags.report.trace, "trace", false, "show the whole error trace")
 	flags.report.form = textForm
