@@ -14,14 +14,16 @@
 //	points.go    where values may lead, with pointsconstants.go and pointscalls.go;
 //	             places.go objects and offsets
 //	access.go    the accesses of an instruction
+//	sharing.go   all accesses, and which objects several threads may know
 //	symbols.go   numbers in terms of what a thread computed
 //	state.go     what a thread knows somewhere: values, locks, which threads run
 //	values.go    what instructions compute; machine.go and machinecalls.go what
 //	             they do; run.go how threads go on
 //	series.go    loops that create and await arrays of threads
-//	join.go      states at places that are reached on several ways
-//	proof.go     states everywhere, found and then checked without search
-//	pairs.go     accesses that may race; elements.go threads that use an element each
+//	proof.go     states everywhere, found and then checked without search; join.go states
+//	             at places that are reached on several ways; guesses.go what loops keep
+//	pairs.go     accesses that may race; exclusion.go locks that both threads have; elements.go
+//	             threads that use an element each
 //	claims.go    what a proof claims, for traceabs/certify/races to check
 //	racefree.go    all of it; limits.go the limits
 package racefree

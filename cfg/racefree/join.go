@@ -4,7 +4,7 @@ import "maps"
 
 // weaken makes c, which is what holds at n as far as known, hold when n is entered from s,
 // too; it reports whether c changed. A cell with two values becomes an atom of its own.
-func (m *machine) weaken(n node, c, s *state) bool {
+func (m *search) weaken(n node, c, s *state) bool {
 	changed := false
 	keep := func(ok bool) bool { changed = changed || !ok; return !ok }
 	if n.index == 0 && !n.frame.recursive {
@@ -38,7 +38,7 @@ func (m *machine) weaken(n node, c, s *state) bool {
 }
 
 // entry is the atom that is the value of a cell when n is entered.
-func (m *machine) entry(n node, at cell) *atom {
+func (m *search) entry(n node, at cell) *atom {
 	return m.atom(atom{frame: n.frame, block: n.block, cell: at})
 }
 

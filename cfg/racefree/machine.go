@@ -1,134 +1,11 @@
 package racefree
 
 import (
-	"slices"
-
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
 
 	"tav/cfg/llvm"
 )
-
-// A machine executes threads on states: what an instruction does to what is known.
-type machine struct {
-	*pointsTo
-	atoms
-	writers map[*object][]*touch
-	escaped map[*object]bool
-	touched map[*frame]map[ir.Instruction][]touch
-	across  map[*ir.Func]map[value.Value]bool // used in other blocks
-
-	leaves   map[*thread]bool // threads at whose end others below them may go on
-	detached bool             // some thread cannot be awaited
-	weak     bool             // some atomic operation is not sequentially consistent
-	atomic   *object          // the lock that atomic blocks hold
-
-	plain    bool            // rows and counters are not followed
-	counters map[*atom]count // what holds of counters
-	firsts   map[*atom]*sym  // what they are at first
-	banned   map[*atom]bool  // those of which nothing is known
-	guesses  map[guess]int
-}
-
-func newMachine(p *pointsTo) *machine {
-	m := &machine{
-		pointsTo: p, atoms: atoms{map[atom]*atom{}}, writers: map[*object][]*touch{}, touched: map[*frame]map[ir.Instruction][]touch{},
-		across: map[*ir.Func]map[value.Value]bool{}, leaves: map[*thread]bool{},
-	}
-	m.atomic = p.object(&object{name: "atomic blocks", size: 1, global: &ir.Global{}})
-	for _, f := range p.frames {
-		if m.across[f.fn] == nil {
-			m.across[f.fn] = llvm.UsesOf(f.fn).Across
-		}
-		m.touched[f] = map[ir.Instruction][]touch{}
-		for _, inst := range llvm.Instructions(f.fn) {
-			m.weak = m.weak || weak(inst)
-			if x, ok := inst.(*ir.InstCall); ok {
-				does, _ := p.does(llvm.DirectCallee(x.Callee))
-				m.detached = m.detached || does == detach
-			}
-			list := p.touches(f, inst)
-			if list == nil {
-				continue
-			}
-			m.touched[f][inst] = list
-			for i := range list {
-				if list[i].write {
-					m.writes(&list[i])
-				}
-			}
-		}
-	}
-	m.escaped = p.escapes()
-	return m
-}
-
-// writes notes a write with the objects that it may be to.
-func (m *machine) writes(t *touch) {
-	for _, q := range t.places.list {
-		if list := m.writers[q.object]; len(list) == 0 || list[len(list)-1] != t {
-			m.writers[q.object] = append(list, t)
-		}
-	}
-}
-
-// escapes are the objects whose addresses other threads than the one that makes them may
-// know.
-func (p *pointsTo) escapes() map[*object]bool {
-	escaped := map[*object]bool{}
-	var mark func(o *object)
-	mark = func(o *object) {
-		if escaped[o] {
-			return
-		}
-		escaped[o] = true
-		if m := p.memory[o]; m != nil {
-			for _, c := range m.cells {
-				for _, q := range c.to.list {
-					mark(q.object)
-				}
-			}
-		}
-	}
-	for _, o := range p.objects {
-		if o.owner == nil {
-			mark(o)
-		}
-	}
-	for _, t := range p.threads {
-		for _, at := range t.creators {
-			for _, q := range p.at(at.frame, given(at.call)).list {
-				mark(q.object)
-			}
-		}
-	}
-	return escaped
-}
-
-// single reports whether there is one of an object at a time for each of its threads, or
-// in all.
-func (m *machine) single(o *object) bool {
-	if o.global != nil {
-		return true
-	}
-	if !o.local() || o.frame.recursive || o.size < 0 {
-		return false
-	}
-	x, ok := o.at.(*ir.InstAlloca)
-	return !ok || slices.Contains(o.frame.fn.Blocks[0].Insts, ir.Instruction(x)) && !o.frame.cyclic[o.frame.fn.Blocks[0]]
-}
-
-// tracks reports whether a thread knows what an object holds: no other writes it.
-func (m *machine) tracks(t *thread, o *object) bool {
-	if o.fn != nil || o == m.outside || o == m.results || o.size < 0 || !m.single(o) || o.owner != nil && o.owner != t {
-		return false
-	}
-	if t.many && (o.owner == nil || m.escaped[o]) {
-		return false
-	}
-	return !slices.ContainsFunc(m.writers[o], func(w *touch) bool { return w.frame.thread != t })
-}
 
 // cellAt is the cell that an address leads to, if there is just one.
 func cellAt(address *sym, width int64) (cell, bool) {
@@ -136,6 +13,14 @@ func cellAt(address *sym, width int64) (cell, bool) {
 		return cell{}, false
 	}
 	return cell{address.terms[0].atom.object, address.k, width}, true
+}
+
+// A machine executes threads on states: what an instruction does to what is known.
+type machine struct {
+	*sharing
+	leaves   map[*thread]bool // threads at whose end others below them may go on
+	plain    bool             // rows and counters are not followed
+	counters map[*atom]count  // what holds of counters
 }
 
 // define gives a register a value; nil: one of its own.
@@ -155,7 +40,7 @@ func (m *machine) define(s *state, f *frame, v value.Value, x *sym) {
 }
 
 // written drops what may be different after a write.
-func (m *machine) written(s *state, t *touch) {
+func (s *state) written(t *touch) {
 	for c := range s.cells {
 		for _, q := range t.places.list {
 			if q.object == c.object && q.span.overlaps(t.width, exactly(c.off), c.width) {
@@ -195,7 +80,7 @@ func (m *machine) step(s *state, f *frame, inst ir.Instruction) {
 		return
 	case *ir.InstStore:
 		address, v := m.eval(s, f, x.Dst), m.eval(s, f, x.Src)
-		m.written(s, &touches[0])
+		s.written(&touches[0])
 		if c, ok := cellAt(address, touches[0].width); ok && m.tracks(f.thread, c.object) && v != nil {
 			s.cells[c] = v
 		}
@@ -209,7 +94,7 @@ func (m *machine) step(s *state, f *frame, inst ir.Instruction) {
 	}
 	for i := range touches {
 		if touches[i].write {
-			m.written(s, &touches[i])
+			s.written(&touches[i])
 			llvm.EachOperand(inst, func(v value.Value) { m.publish(s, f, v) })
 		}
 	}
@@ -264,66 +149,4 @@ func (m *machine) load(s *state, f *frame, x *ir.InstLoad) {
 	if tracked && !f.recursive {
 		s.cells[c] = m.sym(atom{frame: f, value: x})
 	}
-}
-
-// always is what a cell of a global variable holds if nothing else is ever written there.
-func (m *machine) always(t *thread, c cell) *sym {
-	g := c.object.global
-	if g == nil || g.Init == nil || c.object.owner != nil {
-		return nil
-	}
-	v := m.initialAt(t, g.Init, 0, c)
-	if v == nil || !v.constant() {
-		return nil
-	}
-	for _, w := range m.writers[c.object] {
-		if !slices.ContainsFunc(w.places.list, func(q place) bool { return q.object == c.object && q.span.overlaps(w.width, exactly(c.off), c.width) }) {
-			continue
-		}
-		x, ok := w.inst.(*ir.InstStore)
-		if !ok {
-			return nil
-		}
-		dst, isConst := x.Dst.(constant.Constant)
-		src, isConst2 := x.Src.(constant.Constant)
-		if !isConst || !isConst2 {
-			return nil
-		}
-		at, exact := cellAt(m.constant(w.frame.thread, dst), w.width)
-		if !exact || at != c || !m.constant(w.frame.thread, src).equal(v) {
-			return nil
-		}
-	}
-	return v
-}
-
-// initialAt is what an initialiser at some offset puts into a cell.
-func (m *machine) initialAt(t *thread, v constant.Constant, off int64, c cell) *sym {
-	size := m.layout.Size(v.Type())
-	if c.off < off || c.off+c.width > off+size {
-		return nil
-	}
-	switch v := v.(type) {
-	case *constant.ZeroInitializer:
-		return number(0)
-	case *constant.Struct:
-		l := m.layout.Layout(v.Typ)
-		for i, f := range v.Fields {
-			if x := m.initialAt(t, f, off+l.Offsets[i], c); x != nil {
-				return x
-			}
-		}
-		return nil
-	case *constant.Array:
-		for i, f := range v.Elems {
-			if x := m.initialAt(t, f, off+int64(i)*m.layout.Size(f.Type()), c); x != nil {
-				return x
-			}
-		}
-		return nil
-	}
-	if c.off == off && c.width == m.layout.StoreSize(v.Type()) && !llvm.IsFloat(v.Type()) {
-		return m.constant(t, v)
-	}
-	return nil
 }

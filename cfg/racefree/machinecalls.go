@@ -21,7 +21,7 @@ func (m *machine) call(s *state, f *frame, x *ir.InstCall) {
 	}
 	switch does {
 	case release:
-		m.release(s, this(false))
+		s.release(this(false))
 	case wait:
 		m.waitFor(s, f, x)
 	case create:
@@ -33,20 +33,20 @@ func (m *machine) call(s *state, f *frame, x *ir.InstCall) {
 	}
 	for i := range touches {
 		if touches[i].write && does != create {
-			m.written(s, &touches[i])
+			s.written(&touches[i])
 		}
 	}
 	if does == noPrimitive && fn != nil && (library.EffectOf(fn) == library.MemcpyEffect || library.EffectOf(fn) == library.ReallocEffect) {
-		m.publishAll(s) // copies of pointers
+		clear(s.fresh) // copies of pointers
 	}
 	m.define(s, f, x, nil)
 	switch does {
 	case acquire, acquireShared:
-		if l := this(does == acquireShared); address != nil && !address.mentions(m.ownAtom(f, x)) {
+		if l := this(does == acquireShared); address != nil && !address.mentions(m.isOwn(f, x)) {
 			s.get(l)
 		}
 	case try, tryShared:
-		if address != nil && !f.recursive && !address.mentions(m.ownAtom(f, x)) {
+		if address != nil && !f.recursive && !address.mentions(m.isOwn(f, x)) {
 			s.tries = append(s.tries, attempt{m.atom(atom{frame: f, value: x}), this(does == tryShared)})
 		}
 	case atomicBegin:
@@ -63,19 +63,13 @@ func (m *machine) call(s *state, f *frame, x *ir.InstCall) {
 	}
 }
 
-// publishAll notes that other threads may learn of all memory.
-func (m *machine) publishAll(s *state) { clear(s.fresh) }
-
-func (m *machine) ownAtom(f *frame, v value.Value) func(*atom) bool {
-	own := m.known[atom{frame: f, value: v}]
+func (as *atoms) isOwn(f *frame, v value.Value) func(*atom) bool {
+	own := as.known[atom{frame: f, value: v}]
 	return func(a *atom) bool { return a == own }
 }
 
-// atomicLock is held by who is in an atomic block.
-func (m *machine) atomicLock() lock { return lock{address: m.sym(atom{object: m.atomic})} }
-
 // release gives a lock back. Others that may be the same are no longer known.
-func (m *machine) release(s *state, l lock) {
+func (s *state) release(l lock) {
 	keep := func(x lock) bool {
 		if d := x.address.plus(l.address, -1); d.isNumber() {
 			return d.k != 0
@@ -106,7 +100,7 @@ func (m *machine) create(s *state, f *frame, x *ir.InstCall, address *sym) {
 	}
 	for i := range m.touched[f][x] {
 		if t := &m.touched[f][x][i]; t.write {
-			m.written(s, t)
+			s.written(t)
 			if c, ok := cellAt(address, t.width); ok && handle != nil && m.tracks(f.thread, c.object) {
 				s.cells[c] = &sym{terms: []term{{1, handle}}}
 			}
@@ -143,11 +137,11 @@ func (m *machine) join(s *state, handle *sym) {
 }
 
 // ends are the calls that end a thread.
-func (m *machine) ends(f *frame, inst ir.Instruction) bool {
+func (p *pointsTo) ends(inst ir.Instruction) bool {
 	x, ok := inst.(*ir.InstCall)
 	if !ok {
 		return false
 	}
-	does, _ := m.does(llvm.DirectCallee(x.Callee))
+	does, _ := p.does(llvm.DirectCallee(x.Callee))
 	return does == leave
 }

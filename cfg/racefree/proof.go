@@ -13,9 +13,17 @@ type proof struct {
 	leaves map[*thread]bool // threads at whose end others below them may go on
 }
 
+// A search is one for a proof.
+type search struct {
+	*machine
+	firsts  map[*atom]*sym // what counters are at first
+	banned  map[*atom]bool // counters of which nothing is known
+	guesses map[guess]int
+}
+
 // solve finds states for all nodes that are reached, from strong ones to weaker ones,
 // until they are a proof; nil: it takes too long.
-func (m *machine) solve(ctx context.Context) *proof {
+func (m *search) solve(ctx context.Context) *proof {
 	steps := maxSteps
 	for {
 		p := &proof{states: map[node]*state{}, leaves: m.leaves}

@@ -35,15 +35,15 @@ func Analyse(ctx context.Context, m *ir.Module, entry *ir.Func, layout *llvm.Dat
 	if len(p.refusals) > 0 {
 		return &Result{Refusals: p.refusals}
 	}
-	x := newMachine(p)
-	proof := x.solve(ctx)
+	x := &machine{sharing: newSharing(p), leaves: map[*thread]bool{}}
+	proof := (&search{machine: x}).solve(ctx)
 	if proof == nil {
 		return &Result{Large: true}
 	}
 	j, ok := x.collect(proof)
 	if !ok { // what was guessed of loops does not hold
 		x.plain = true
-		if proof = x.solve(ctx); proof == nil {
+		if proof = (&search{machine: x}).solve(ctx); proof == nil {
 			return &Result{Large: true}
 		}
 		j, ok = x.collect(proof)

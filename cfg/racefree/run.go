@@ -29,20 +29,6 @@ func (m *machine) start(t *thread) (node, *state) {
 	return n, s
 }
 
-// initialCells notes what a variable holds at first.
-func (m *machine) initialCells(s *state, t *thread, o *object) {
-	leaves, ok := m.layout.Leaves(o.global.ContentType)
-	if !ok || len(leaves) > maxInitial {
-		return
-	}
-	for _, l := range leaves {
-		c := cell{o, l.Off, m.layout.StoreSize(l.Typ)}
-		if v := m.initialAt(t, o.global.Init, 0, c); v != nil {
-			s.cells[c] = v
-		}
-	}
-}
-
 // An edge is how a thread comes from one node to another.
 type edge func(to node, s *state)
 
@@ -56,7 +42,7 @@ func (m *machine) run(n node, s *state, visit func(ir.Instruction, *state), next
 		if visit != nil {
 			visit(inst, s)
 		}
-		if m.ends(f, inst) {
+		if m.ends(inst) {
 			m.step(s, f, inst)
 			end(f.thread, s)
 			return
@@ -92,7 +78,7 @@ func (m *machine) once(s *state, f *frame, x *ir.InstCall) (lock, bool) {
 func (m *machine) enterAll(s *state, f *frame, x *ir.InstCall, after node, next edge) {
 	for i := range m.touched[f][x] {
 		if t := &m.touched[f][x][i]; t.write {
-			m.written(s, t)
+			s.written(t)
 		}
 	}
 	guard, isOnce := m.once(s, f, x)
@@ -126,12 +112,12 @@ func (m *machine) pass(c, s *state, f *frame, x *ir.InstCall, g *frame) {
 	for i, param := range g.fn.Params {
 		arg := argument(x, i)
 		if llvm.ByvalType(param) != nil {
-			m.publishAll(c)
+			clear(c.fresh)
 			arg = nil
 		}
-		m.define(c, g, param, m.surviving(c, g, m.eval(s, f, arg)))
+		m.define(c, g, param, g.surviving(m.eval(s, f, arg)))
 		if arg != nil && !g.recursive {
-			if r, ok := m.condition(s, f, arg); ok && m.survives(c, g, r) {
+			if r, ok := m.condition(s, f, arg); ok && g.survives(r) {
 				c.conds[register{g, param}] = r
 			}
 		}
@@ -141,17 +127,17 @@ func (m *machine) pass(c, s *state, f *frame, x *ir.InstCall, g *frame) {
 	}
 }
 
-// surviving is a value in front of a call of g, if it is the same inside of it: it has
+// surviving is a value in front of a call of f, if it is the same inside of it: it has
 // nothing to do with an earlier activation.
-func (m *machine) surviving(c *state, g *frame, v *sym) *sym {
-	if v.mentions(func(a *atom) bool { return a.frame == g || a.object != nil && a.object.frame == g }) {
+func (f *frame) surviving(v *sym) *sym {
+	if v.mentions(func(a *atom) bool { return a.frame == f || a.object != nil && a.object.frame == f }) {
 		return nil
 	}
 	return v
 }
 
-func (m *machine) survives(c *state, g *frame, r cond) bool {
-	return m.surviving(c, g, r.x) != nil && m.surviving(c, g, r.y) != nil
+func (f *frame) survives(r cond) bool {
+	return f.surviving(r.x) != nil && f.surviving(r.y) != nil
 }
 
 // leave returns from a function.
@@ -166,7 +152,7 @@ func (m *machine) leave(s *state, f *frame, result value.Value, next edge, end f
 			c.keepLocks(func(l lock) bool { return !l.address.equal(m.atomicLock().address) })
 		}
 		if guard, ok := m.once(c, at.frame, at.call); ok {
-			m.release(c, guard)
+			c.release(guard)
 			guard.shared = true
 			c.get(guard)
 			m.define(c, at.frame, at.call, nil)

@@ -1,13 +1,8 @@
 package racefree
 
 import (
-	"slices"
-
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
-
-	"tav/cfg/library"
-	"tav/cfg/llvm"
 )
 
 // Arrays of threads. A loop creates threads by one call, which stores the handle of the one with number x at base +
@@ -99,31 +94,6 @@ func (m *machine) extend(s *state, f *frame, x *ir.InstCall, t *thread, running 
 	}
 }
 
-// handlesOnly reports whether nothing but a call that creates threads, of one thread, writes what the handles
-// are stored in.
-func (m *machine) handlesOnly(f *frame, x *ir.InstCall) bool {
-	for _, q := range m.at(f, argument(x, 0)).list {
-		if f.thread.many && (q.object.owner != f.thread || m.escaped[q.object]) {
-			return false
-		}
-		for _, w := range m.writers[q.object] {
-			if !w.places.overlap(w.width, m.at(f, argument(x, 0)), m.layout.Ptr) {
-				continue
-			}
-			call, ok := w.inst.(*ir.InstCall)
-			if !ok || (call != x || w.frame != f) && !frees(call) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-func frees(x *ir.InstCall) bool {
-	fn := llvm.DirectCallee(x.Callee)
-	return fn != nil && len(fn.Blocks) == 0 && library.EffectOf(fn) == library.FreeEffect
-}
-
 // loadHandle notes that what was loaded may be a handle.
 func (m *machine) loadHandle(s *state, f *frame, x *ir.InstLoad, address *sym) {
 	if address == nil || f.recursive || m.layout.StoreSize(x.ElemType) != m.layout.Ptr {
@@ -213,102 +183,6 @@ func (m *machine) countAt(n node, s *state) {
 	}
 }
 
-// generalise makes the counters of a loop atoms where its head is entered for the first time.
-func (m *machine) generalise(n node, s *state) {
-	if m.plain || n.index != 0 || n.frame.recursive || !n.frame.heads[n.block] {
-		return
-	}
-	for _, inst := range n.block.Insts {
-		x, ok := inst.(*ir.InstLoad)
-		if !ok || len(m.touched[n.frame][x]) == 0 {
-			continue
-		}
-		at, ok := cellAt(m.eval(s, n.frame, x.Src), m.layout.StoreSize(x.ElemType))
-		start := s.cells[at]
-		if !ok || start == nil || !start.isNumber() || !m.increments(n.frame, at.object) {
-			continue
-		}
-		a := m.entry(n, at)
-		m.firsts[a] = start
-		s.cells[at] = &sym{terms: []term{{1, a}}}
-	}
-}
-
-// increments reports whether a function adds to a variable of its own in a loop.
-func (m *machine) increments(f *frame, o *object) bool {
-	return o.frame == f && slices.ContainsFunc(m.writers[o], func(w *touch) bool {
-		x, ok := w.inst.(*ir.InstStore)
-		if !ok || w.frame != f {
-			return false
-		}
-		_, ok = x.Src.(*ir.InstAdd)
-		return ok
-	})
-}
-
-// weakenRows makes what c says of rows and counters hold when n is entered from s, or guesses what may hold: proofs are
-// checked when they are complete.
-func (m *machine) weakenRows(n node, c, s *state) bool {
-	changed := false
-	for t := range s.live {
-		r, ok := s.rows[t]
-		old, had := c.rows[t]
-		switch {
-		case ok && had && n.renamedRow(s, old).equal(r):
-		case ok && m.guesses[guess{n, t}] < maxGuesses:
-			m.guesses[guess{n, t}]++
-			c.rows[t] = m.guessRow(n, c, s, r)
-			changed = true
-		case had:
-			delete(c.rows, t)
-			changed = true
-		}
-	}
-	for a, end := range c.below {
-		if n.entered(a) || !s.below[a].equal(end) || end.mentions(n.entered) {
-			delete(c.below, a)
-			changed = true
-		}
-	}
-	for at, v := range c.cells {
-		a := m.entry(n, at)
-		start, end := m.firsts[a], s.below[a]
-		if start == nil || !v.is(a) || m.banned[a] {
-			continue
-		}
-		k, known := m.counters[a]
-		switch {
-		case known && !n.enters(s, a, k):
-			delete(m.counters, a)
-			m.banned[a], changed = true, true
-		case !known && end != nil && n.enters(s, a, count{start, end}):
-			m.counters[a], changed = count{start, end}, true
-		}
-	}
-	return changed
-}
-
-// guessRow is what may hold of a row at the head of a loop: its threads are those of the rounds so far, or of
-// the rounds to come.
-func (m *machine) guessRow(n node, c, s *state, r series) series {
-	for at, v := range c.cells {
-		a := m.entry(n, at)
-		start := m.firsts[a]
-		if start == nil || !v.is(a) || r.base.mentions(n.entered) || r.given.mentions(n.entered) {
-			continue
-		}
-		switch {
-		case s.cells[at].equal(r.hi):
-			r.lo, r.hi = start, v
-			return r
-		case n.frame.awaits && s.cells[at].equal(r.lo) && !r.hi.mentions(n.entered):
-			r.lo = v
-			return r
-		}
-	}
-	return r
-}
-
 // claimedCounts reports whether what is said of counters holds when n is entered from s.
 func (m *machine) claimedCounts(n node, s *state) bool {
 	for a, k := range m.counters {
@@ -335,10 +209,4 @@ func (n node) claimedRows(c, s *state) bool {
 		}
 	}
 	return true
-}
-
-// A guess is that of a row at a node.
-type guess struct {
-	node   node
-	thread *thread
 }

@@ -38,7 +38,7 @@ func (m *machine) eval(s *state, f *frame, v value.Value) *sym {
 }
 
 // constant is what a constant is for a thread.
-func (m *machine) constant(t *thread, v constant.Constant) *sym {
+func (m *sharing) constant(t *thread, v constant.Constant) *sym {
 	switch v := v.(type) {
 	case *constant.Int:
 		if v.X.IsInt64() {
@@ -141,11 +141,11 @@ func (m *machine) result(s *state, f *frame, inst ir.Instruction) *sym {
 }
 
 // converted is a number that is nothing but an atom, with another width.
-func (m *machine) converted(v *sym, from, to types.Type) *sym {
+func (as *atoms) converted(v *sym, from, to types.Type) *sym {
 	if v == nil || len(v.terms) != 1 || !v.is(v.terms[0].atom) || width(from) == 1 {
 		return nil
 	}
-	return m.sym(atom{of: v.terms[0].atom, bits: [2]uint64{width(from), width(to)}})
+	return as.sym(atom{of: v.terms[0].atom, bits: [2]uint64{width(from), width(to)}})
 }
 
 // sum is x + factor*y, if it does not overflow.
