@@ -187,6 +187,9 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 		if o.Verdict == report.True { // what it takes for granted is said once
 			o.Assumptions, granted = append(o.Assumptions, granted...), nil
 		}
+		if ends := cfg.Termination.String(); len(o.Checks) > 0 && !slices.Contains(names, ends) {
+			o.NotChecked = append(o.NotChecked, ends)
+		}
 		if vacuous != nil && o.Vacuous != nil && *vacuous == *o.Vacuous { // so is why it is vacuous
 			o.Vacuous = nil
 		}

@@ -22,7 +22,7 @@ var flagGroups = []struct {
 	title string
 	names []string
 }{
-	{"Flags to know first", []string{"property", "timeout", "function", "define", "include", "html", "full",
+	{"Flags to know first", []string{"property", "timeout", "function", "define", "include", "checks", "full", "html",
 		"apply", "project", "list", "changed-since", "stdin", "file", "expect-output", "expect-exit"}},
 	{"What is checked", []string{"each-function", "assume", "entry", "error-label", "bounds", "malloc-may-fail", "undefined",
 		"globals", "initial-global", "max-size", "max-steps"}},

@@ -195,9 +195,12 @@ func shareOf(c verify.Job, q question, part float64, several bool) verify.Job {
 func (q question) answer(config verify.Job, strategies []traceabs.Strategy) *report.Outcome {
 	o := report.Undecided("unsupported property %s", q.name())
 	if len(q.properties) > 0 {
-		line := progressLine{out: os.Stderr}
+		line, start := progressLine{out: os.Stderr}, time.Now()
 		o = process.Supervise(config, config.Order, strategies, line.show)
 		line.clear()
+		if len(o.Checks) > 0 {
+			o.Properties, o.Seconds = propertyTexts(q.properties), time.Since(start).Seconds()
+		}
 	}
 	if o.Verdict != report.False {
 		o.Property = q.name()

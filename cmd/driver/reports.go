@@ -44,6 +44,7 @@ type reportFlags struct {
 	trace   bool // the text has the whole trace, though it is explained
 	full    bool // the text has all that explanations say
 	brief   bool // the text has of a violation only what and where it is
+	checks  bool // the text has all checks
 	stats   bool // the text has the statistics
 	harness string
 	html    string
@@ -64,6 +65,7 @@ func (o *output) Write(text []byte) (int, error) {
 func (r *reportFlags) add(f *pflag.FlagSet) {
 	r.form = textForm
 	f.Var(&r.form, "format", "output format: text, or github for annotations in a workflow")
+	f.BoolVar(&r.checks, "checks", false, "list all checks with their answers")
 	f.BoolVar(&r.trace, "trace", false, "show the whole error trace in addition to its explanation")
 	f.BoolVar(&r.full, "full", false, "show explanations in full, also of further error traces")
 	f.BoolVar(&r.stats, "stats", false, "show which engine decided and where the time went")
@@ -98,7 +100,7 @@ func (r *reportFlags) onlyText() bool {
 // text is the report on the terminal.
 func (r *reportFlags) text() report.Text {
 	t := text(r.stats)
-	t.Out, t.Trace, t.Full, t.Brief = &r.out, r.trace, r.full, r.brief
+	t.Out, t.Trace, t.Full, t.Brief, t.Checks = &r.out, r.trace, r.full, r.brief, r.checks
 	return t
 }
 

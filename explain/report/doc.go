@@ -16,6 +16,7 @@
 //	automaton.go    a trace as the automaton of its error invariants
 //	difference.go   how an error trace differs from another
 //	text.go         the report on the terminal; style.go its colours
+//	textchecks.go   its answers to single checks; holds.go what properties say
 //	texttrace.go    its traces and excerpts of the source
 //	textexplain.go  its explanation of one trace, with texttree.go
 //	textothers.go   its other traces, and all of them together

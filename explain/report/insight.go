@@ -443,10 +443,33 @@ func (t *Trace) explained() bool {
 
 // leaves are the outcomes of single properties.
 func (o *Outcome) leaves() []*Outcome {
-	if len(o.Results) > 0 {
-		return o.Results
+	if len(o.Results) == 0 {
+		return []*Outcome{o}
 	}
-	return []*Outcome{o}
+	var list []*Outcome
+	for _, each := range o.Results {
+		list = append(list, each.leaves()...)
+	}
+	return list
+}
+
+// parts are the outcomes that have checks of their own, or no parts.
+func (o *Outcome) parts() (list []*Outcome) {
+	if len(o.Checks) > 0 || len(o.Results) == 0 {
+		list = append(list, o)
+	}
+	for _, each := range o.Results {
+		list = append(list, each.parts()...)
+	}
+	return list
+}
+
+// AllChecks are the checks of all questions.
+func (o *Outcome) AllChecks() (list []Check) {
+	for _, each := range o.parts() {
+		list = append(list, each.Checks...)
+	}
+	return list
 }
 
 // causes are the groups of the traces. Traces that were not grouped are each of

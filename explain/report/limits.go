@@ -24,6 +24,8 @@ const (
 	shownCauses     = 10  // causes whose traces are shown so
 	shownInputs     = 8   // rows of the inputs table
 	maxInputs       = 200 // the same with --full
+	shownOpen       = 20  // rows of the table of open checks
+	maxOpen         = 500 // the same with --full
 	maxNamed        = 12  // inputs in a sentence
 	maxChanges      = 8   // changed values at a step
 	leastTime       = 0.1 // seconds of an engine: less is not shown
@@ -33,6 +35,7 @@ const (
 
 // Limits of lines, in characters.
 const (
+	timeColumn     = 68  // where the time stands after the counts of checks
 	lineWidth      = 96  // of a paragraph
 	shortLine      = 160 // of a condition on inputs in it
 	maxIndent      = 12  // calls that are indented

@@ -41,9 +41,13 @@ type Outcome struct {
 	Format       int           `json:"format"`
 	Verdict      Verdict       `json:"verdict"`
 	Property     string        `json:"property"`
+	Properties   []string      `json:"properties,omitempty"` // that were checked together
 	Program      Program       `json:"program"`
 	Results      []*Outcome    `json:"results,omitempty"`      // several properties: the outcome of each
 	Checks       []Check       `json:"checks,omitempty"`       // all that was checked, in the order of the text
+	NotChecked   []string      `json:"not_checked,omitempty"`  // with Checks: properties that nobody asked about
+	Assumed      []string      `json:"assumed,omitempty"`      // with Checks: what the answers take for granted, in words
+	Seconds      float64       `json:"seconds,omitempty"`      // with Checks: that the answers took
 	Expectations []Expectation `json:"expectations,omitempty"` // of a task definition
 	Reason       Reason        `json:"reason,omitzero"`        // UNKNOWN: why, as in the RESULT line
 	Detail       []string      `json:"detail,omitempty"`       // further lines for the reader, such as the compiler's errors
@@ -235,12 +239,9 @@ func (o *Outcome) Answer() string {
 
 // Counterexample is the first error trace there is, nil for none.
 func (o *Outcome) Counterexample() *Trace {
-	if len(o.Traces) > 0 {
-		return o.Traces[0]
-	}
-	for _, r := range o.Results {
-		if len(r.Traces) > 0 {
-			return r.Traces[0]
+	for _, leaf := range o.leaves() {
+		if len(leaf.Traces) > 0 {
+			return leaf.Traces[0]
 		}
 	}
 	return nil
@@ -261,7 +262,7 @@ func (o *Outcome) ExitCode() int {
 	return ExitUnknown
 }
 
-// SourceFiles are the files that places of its traces are in, where the engine
+// SourceFiles are the files that places of its checks and traces are in, where the engine
 // knew their text: any other name may be one that the program made up by #line.
 func (o *Outcome) SourceFiles() []string {
 	var names []string
@@ -269,6 +270,9 @@ func (o *Outcome) SourceFiles() []string {
 		if p.Text != "" && !slices.Contains(names, p.File) {
 			names = append(names, p.File)
 		}
+	}
+	for _, c := range o.AllChecks() {
+		add(c.Place)
 	}
 	for _, leaf := range o.leaves() {
 		for _, t := range leaf.Traces {

@@ -1,14 +1,11 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
-
-	"tav/cfg"
 )
 
 // Text writes an outcome for a person to read: what was found, its place,
@@ -21,6 +18,7 @@ type Text struct {
 	Trace    bool // with the whole trace, though it is explained
 	Full     bool // with all that explanations say
 	Brief    bool // of a violation only what and where it is
+	Checks   bool // with the table of all checks
 }
 
 // Print writes all.
@@ -35,8 +33,10 @@ func (r Text) Results(o *Outcome) {
 	for _, e := range o.Expectations {
 		fmt.Fprintln(r.Out, e)
 	}
-	for _, each := range o.Results {
-		fmt.Fprintln(r.Out, r.Style.verdict(each.Verdict, fmt.Sprintf("RESULT %s: %s", each.Property, each.Answer())))
+	if len(o.Checks) == 0 { // else these are the violations
+		for _, each := range o.Results {
+			fmt.Fprintln(r.Out, r.Style.verdict(each.Verdict, fmt.Sprintf("RESULT %s: %s", each.Property, each.Answer())))
+		}
 	}
 	fmt.Fprintln(r.Out, r.Style.verdict(o.Verdict, o.Result()))
 }
@@ -46,6 +46,8 @@ func (r Text) Body(o *Outcome) {
 	o.Warn(r.Err)
 	r.failures(o)
 	switch {
+	case len(o.Checks) > 0:
+		answered{r, o}.all()
 	case o.Verdict == True:
 		r.proof(o)
 	case o.Verdict == False:
@@ -94,27 +96,20 @@ func (r Text) decision(o *Outcome) {
 }
 
 func (r Text) proof(o *Outcome) {
-	holds := "no error can be reached"
-	switch o.Property {
-	case cfg.NoOverflow.String():
-		holds = "no signed operation can overflow"
-	case cfg.Termination.String():
-		holds = "every execution ends"
-	case cfg.NoDataRace.String():
-		holds = "no two threads race"
-	case cfg.NoDeadlock.String():
-		holds = "the threads never all wait for each other"
-	}
-	subject := cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " "))
-	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(subject), holds)
-	p := o.Proof
-	if p != nil {
-		fmt.Fprintf(r.Out, "  proof: %s\n", p.describe())
-		for _, l := range p.Loops {
-			fmt.Fprintf(r.Out, "  %s\n", l.describe())
-		}
-	}
+	fmt.Fprintf(r.Out, "%s: %s\n", r.Style.bold(o.subject()), o.holds())
+	r.rests(o.Proof)
 	fmt.Fprintln(r.Out)
+}
+
+// rests says what a verdict rests on.
+func (r Text) rests(p *Proof) {
+	if p == nil {
+		return
+	}
+	fmt.Fprintf(r.Out, "  proof: %s\n", p.describe())
+	for _, l := range p.Loops {
+		fmt.Fprintf(r.Out, "  %s\n", l.describe())
+	}
 }
 
 // describe says in words what the proof is.
@@ -167,7 +162,13 @@ func (p *Proof) describe() string {
 }
 
 func (r Text) undecided(o *Outcome) {
-	fmt.Fprintf(r.Out, "%s: not decided: %s\n", r.Style.bold(cmp.Or(o.Program.Function, strings.Join(o.Program.Files, " "))), o.Reason)
+	fmt.Fprintf(r.Out, "%s: not decided: %s\n", r.Style.bold(o.subject()), o.Reason)
+	r.stuck(o)
+	fmt.Fprintln(r.Out)
+}
+
+// stuck says what is known where there is no verdict, and what may help.
+func (r Text) stuck(o *Outcome) {
 	for _, l := range o.Detail {
 		if l != "" {
 			fmt.Fprintf(r.Out, "  %s\n", l)
@@ -183,7 +184,6 @@ func (r Text) undecided(o *Outcome) {
 	if o.Advice != "" {
 		fmt.Fprintf(r.Out, "  %s %s.\n", r.Style.bold("Try"), o.Advice)
 	}
-	fmt.Fprintln(r.Out)
 }
 
 // spent says where the time went.

@@ -13,8 +13,7 @@ func (r Text) counterexample(o *Outcome) {
 	if t == nil {
 		return
 	}
-	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(t.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(t.What))
-	r.excerpt("", t.Violation, "")
+	r.violation(t)
 	fmt.Fprintln(r.Out)
 	if r.Brief {
 		return
@@ -37,6 +36,12 @@ func (r Text) counterexample(o *Outcome) {
 	for _, l := range t.Checks {
 		fmt.Fprintln(r.Out, l)
 	}
+}
+
+// violation says what the error is, and where.
+func (r Text) violation(t *Trace) {
+	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(t.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(t.What))
+	r.excerpt("", t.Violation, "")
 }
 
 // heading begins a section.
