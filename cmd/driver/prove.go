@@ -249,7 +249,9 @@ func (f *proveFlags) write(s *proofs.Summary) error {
 		write func(io.Writer) error
 	}{
 		{f.junit, s.JUnit},
-		{f.sarif, func(w io.Writer) error { return report.SARIF(w, s.All(), verify.Release, sourceTexts(s.All())) }},
+		{f.sarif, func(w io.Writer) error {
+			return report.SARIF(w, s.All(), verify.Release, sourceTexts(s.All()), report.CheckOpen)
+		}},
 		{f.json, s.JSON},
 	} {
 		if form.file == "" {

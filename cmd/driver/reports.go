@@ -49,6 +49,7 @@ type reportFlags struct {
 	harness string
 	html    string
 	sarif   string
+	junit   string
 	json    string
 	out     output
 }
@@ -72,13 +73,14 @@ func (r *reportFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&r.harness, "harness", "", "write the counterexample as a C program to a `file`")
 	f.StringVar(&r.html, "html", "", "write the report as an HTML page to a `file`")
 	f.StringVar(&r.sarif, "sarif", "", "write the results as SARIF 2.1.0, for editors and code hosts, to a `file`")
+	f.StringVar(&r.junit, "junit", "", "write a test case for each check as JUnit XML to a `file`")
 	f.StringVar(&r.json, "json", "", "write all results as JSON to a `file`")
 }
 
 // writable says which of the files that are wanted, and of others, cannot be
 // written, before anything is found that would be lost then.
 func (r *reportFlags) writable(others ...string) error {
-	for _, file := range append([]string{r.harness, r.html, r.sarif, r.json}, others...) {
+	for _, file := range append([]string{r.harness, r.html, r.sarif, r.junit, r.json}, others...) {
 		if file == "" {
 			continue
 		}
@@ -94,7 +96,7 @@ func (r *reportFlags) writable(others ...string) error {
 
 // onlyText reports whether neither files nor another form are wanted.
 func (r *reportFlags) onlyText() bool {
-	return r.form == textForm && r.harness+r.html+r.sarif+r.json == ""
+	return r.form == textForm && r.harness+r.html+r.sarif+r.junit+r.json == ""
 }
 
 // text is the report on the terminal.
@@ -127,7 +129,8 @@ func (r *reportFlags) write(o *report.Outcome) error {
 			return err
 		}},
 		{r.html, func(w io.Writer) error { return report.HTML(w, o, sourceTexts(o)) }},
-		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, verify.Release, sourceTexts(o)) }},
+		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, verify.Release, sourceTexts(o), r.results()...) }},
+		{r.junit, func(w io.Writer) error { return report.JUnit(w, o) }},
 		{r.json, func(w io.Writer) error { return o.Encode(w) }},
 	}
 	if o.Counterexample() == nil {
@@ -146,6 +149,14 @@ func (r *reportFlags) write(o *report.Outcome) error {
 		failed = append(failed, err)
 	}
 	return errors.Join(failed...)
+}
+
+// results are the answers of checks that are results in SARIF beside violations.
+func (r *reportFlags) results() []report.CheckAnswer {
+	if r.checks {
+		return []report.CheckAnswer{report.CheckOpen, report.CheckProved, report.CheckUnreachable}
+	}
+	return []report.CheckAnswer{report.CheckOpen}
 }
 
 // lost tells that files could not be written. The verdict stays.

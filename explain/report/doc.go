@@ -23,6 +23,7 @@
 //	html.go         the report as a page: html/ holds style and script,
 //	                highlight.go colours the source
 //	sarif.go        the report for editors and code hosts
+//	junit.go        a test for each check
 //	github.go       annotations in GitHub's workflows
 //	reason.go       why a verdict is UNKNOWN; obligation.go what a proof lacks; loop.go loops that end
 //	fact.go         why a trace fails, one thing each; fault.go the kind of its error, weakness.go its CWE;

@@ -10,16 +10,17 @@ import (
 // annotations of the source: an error for each cause, a warning for what is
 // undecided or taken for granted.
 func GitHub(w io.Writer, o *Outcome) {
+	for _, each := range o.questions() {
+		for _, n := range each.notices() {
+			command(w, "warning", n.at, "tav: "+n.about, n.text)
+		}
+		each.gitHub(w)
+	}
+}
+
+// gitHub writes the answer to a question.
+func (o *Outcome) gitHub(w io.Writer) {
 	for _, leaf := range o.leaves() {
-		if leaf.Vacuous != nil {
-			command(w, "warning", leaf.Vacuous.Place, "tav: vacuous", leaf.Vacuous.Warning())
-		}
-		for _, a := range leaf.Assumptions {
-			command(w, "warning", a.Place, "tav: assumption", a.Text)
-		}
-		for _, d := range leaf.Warnings {
-			command(w, "warning", d.Place, "tav: not decided here", d.String())
-		}
 		switch leaf.Verdict {
 		case False:
 			for _, c := range leaf.causes() {

@@ -453,20 +453,20 @@ func (o *Outcome) leaves() []*Outcome {
 	return list
 }
 
-// parts are the outcomes that have checks of their own, or no parts.
-func (o *Outcome) parts() (list []*Outcome) {
+// questions are the outcomes of what was asked: they have checks, or no parts.
+func (o *Outcome) questions() (list []*Outcome) {
 	if len(o.Checks) > 0 || len(o.Results) == 0 {
-		list = append(list, o)
+		return []*Outcome{o}
 	}
 	for _, each := range o.Results {
-		list = append(list, each.parts()...)
+		list = append(list, each.questions()...)
 	}
 	return list
 }
 
 // AllChecks are the checks of all questions.
 func (o *Outcome) AllChecks() (list []Check) {
-	for _, each := range o.parts() {
+	for _, each := range o.questions() {
 		list = append(list, each.Checks...)
 	}
 	return list

@@ -166,16 +166,48 @@ func (d Diagnostic) String() string { return d.Text + " [" + d.Kind + "]" }
 
 // Warn writes the warnings and assumptions of an outcome, one per line.
 func (o *Outcome) Warn(w io.Writer) {
-	warning := func(p Place, text string) { fmt.Fprintf(w, "%s: warning: %s\n", p, text) }
-	if o.Vacuous != nil {
-		warning(o.Vacuous.Place, o.Vacuous.Warning())
+	for _, n := range o.notices() {
+		fmt.Fprintf(w, "%s: warning: %s\n", n.at, n.text)
 	}
-	for _, a := range o.Assumptions {
-		warning(a.Place, a.Text)
+}
+
+// A notice is something to be said of a place that is no error of the program.
+type notice struct {
+	about string // a noticeOf…
+	at    Place
+	text  string
+}
+
+// What notices are about.
+const (
+	noticeOfVacuity    = "vacuous"
+	noticeOfAssumption = "assumption"
+	noticeOfWarning    = "not decided here" // the compiler's
+)
+
+// notices are those of an outcome and of the violations of its checks, each once.
+func (o *Outcome) notices() (list []notice) {
+	add := func(about string, at Place, text string) {
+		if n := (notice{about, at, text}); !slices.Contains(list, n) {
+			list = append(list, n)
+		}
 	}
-	for _, d := range o.Warnings {
-		warning(d.Place, d.String())
+	of := []*Outcome{o}
+	if len(o.Checks) > 0 {
+		of = append(of, o.Results...)
 	}
+	for _, each := range of {
+		if each.Vacuous != nil {
+			add(noticeOfVacuity, each.Vacuous.Place, each.Vacuous.Warning())
+		}
+		for _, a := range each.Assumptions {
+			add(noticeOfAssumption, a.Place, a.Text)
+		}
+		for _, d := range each.Warnings {
+			add(noticeOfWarning, d.Place, d.String())
+		}
+	}
+	return list
 }
 
 // Assumption is something that the verdict takes for granted.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -17,8 +18,9 @@ import (
 // code flow for each of its traces. What is not an error, such as the reason of
 // UNKNOWN, is a notification. Rules and results name weaknesses of the Common
 // Weakness Enumeration; fingerprints stay when lines are shifted. The version is
-// tav's; sources are the texts of files, by name.
-func SARIF(w io.Writer, o *Outcome, version string, sources map[string][]byte) error {
+// tav's; sources are the texts of files, by name. Checks with these answers
+// are results, too, of another kind than the violations.
+func SARIF(w io.Writer, o *Outcome, version string, sources map[string][]byte, answers ...CheckAnswer) error {
 	run := sarif.NewRun()
 	driver := sarif.NewToolComponent().WithName("tav").WithVersion(version)
 	run.WithTool(sarif.NewTool().WithDriver(driver)).WithColumnKind("unicodeCodePoints")
@@ -30,19 +32,24 @@ func SARIF(w io.Writer, o *Outcome, version string, sources map[string][]byte) e
 	for _, a := range o.artifacts(sources) {
 		run.AddArtifact(a)
 	}
+	ruled := func(r *sarif.Result, property string) *sarif.Result {
+		index, ok := known[property]
+		if !ok {
+			index = len(known)
+			known[property] = index
+			driver.AddRule(ruleOf(property).descriptor(&weaknesses))
+		}
+		return r.WithRuleID(property).WithRuleIndex(index)
+	}
+	for _, each := range o.questions() {
+		each.notify(call)
+	}
 	for _, leaf := range o.leaves() {
-		leaf.notify(call)
 		if leaf.Verdict != False {
 			continue
 		}
-		index, ok := known[leaf.Property]
-		if !ok {
-			index = len(known)
-			known[leaf.Property] = index
-			driver.AddRule(ruleOf(leaf.Property).descriptor(&weaknesses))
-		}
 		for _, c := range leaf.causes() {
-			r := leaf.result(c).WithRuleID(leaf.Property).WithRuleIndex(index)
+			r := ruled(leaf.result(c), leaf.Property)
 			function := ""
 			if traces := leaf.tracesOf(c); len(traces) > 0 {
 				function = traces[0].function()
@@ -51,6 +58,11 @@ func SARIF(w io.Writer, o *Outcome, version string, sources map[string][]byte) e
 				}
 			}
 			run.AddResult(r.WithPartialFingerprints(map[string]string{fingerprintName: prints.of(leaf.Property, c.What, c.Violation, function)}))
+		}
+	}
+	for _, c := range o.AllChecks() {
+		if c.Answer != CheckFailed && slices.Contains(answers, c.Answer) {
+			run.AddResult(ruled(c.sarif(), c.Property).WithPartialFingerprints(map[string]string{checkFingerprint: uri(c.Place.File) + " " + c.ID}))
 		}
 	}
 	if c := weaknesses.sarif(); c != nil {
@@ -69,14 +81,12 @@ func (o *Outcome) notify(call *sarif.Invocation) {
 		n := sarif.NewNotification().WithLevel(level).WithMessage(sarif.NewTextMessage(text))
 		call.AddToolExecutionNotification(n.AddLocation(location(p, "")))
 	}
-	if o.Vacuous != nil {
-		add(sarif.LevelWarning, o.Vacuous.Place, o.Vacuous.Warning())
-	}
-	for _, a := range o.Assumptions {
-		add(sarif.LevelNote, a.Place, a.Text)
-	}
-	for _, d := range o.Warnings {
-		add(sarif.LevelWarning, d.Place, d.String())
+	for _, n := range o.notices() {
+		level := sarif.LevelWarning
+		if n.about == noticeOfAssumption {
+			level = sarif.LevelNote
+		}
+		add(level, n.at, n.text)
 	}
 	if o.Verdict == Unknown {
 		level := sarif.LevelWarning

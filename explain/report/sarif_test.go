@@ -12,10 +12,10 @@ import (
 
 // writeSARIF writes an outcome, reads what was written and checks it with the
 // official schema, which the module carries.
-func writeSARIF(t *testing.T, o *Outcome) *sarif.Run {
+func writeSARIF(t *testing.T, o *Outcome, answers ...CheckAnswer) *sarif.Run {
 	t.Helper()
 	var out bytes.Buffer
-	if err := SARIF(&out, o, "1.0", map[string][]byte{"buffer.c": []byte("text")}); err != nil {
+	if err := SARIF(&out, o, "1.0", map[string][]byte{"buffer.c": []byte("text")}, answers...); err != nil {
 		t.Fatal(err)
 	}
 	log, err := sarif.FromBytes(out.Bytes())
@@ -138,6 +138,36 @@ func TestRegion(t *testing.T) {
 	for file, want := range map[string]string{"a.c": "a.c", "a b.c": "a%20b.c", "/x/y.c": "file:///x/y.c", "c:d.c": "./c:d.c", "../p%q.c": "../p%25q.c"} {
 		if got := uri(file); got != want {
 			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+}
+
+// TestSARIFChecks: violations are results with a trace; open checks are of another kind, and so are those that are proved, if they are
+// asked for.
+func TestSARIFChecks(t *testing.T) {
+	for _, test := range []struct {
+		answers []CheckAnswer
+		want    string
+	}{
+		{nil, "fail error 18, fail error 22"},
+		{[]CheckAnswer{CheckOpen}, "fail error 18, fail error 22, open none 31"},
+		{[]CheckAnswer{CheckOpen, CheckProved, CheckUnreachable}, "fail error 18, fail error 22, pass none 12, open none 31, notApplicable none 35"},
+	} {
+		run := writeSARIF(t, checked(), test.answers...)
+		var got []string
+		for _, r := range run.Results {
+			rule := run.Tool.Driver.Rules[r.RuleIndex]
+			if *rule.ID != *r.RuleID || len(r.PartialFingerprints) != 1 {
+				t.Errorf("rule %s of %s, fingerprints %v", *rule.ID, *r.RuleID, r.PartialFingerprints)
+			}
+			kind := r.Kind
+			if kind == "" {
+				kind = "fail"
+			}
+			got = append(got, fmt.Sprintf("%s %s %d", kind, r.Level, *r.Locations[0].PhysicalLocation.Region.StartLine))
+		}
+		if got := strings.Join(got, ", "); got != test.want {
+			t.Errorf("%v: %s, want %s", test.answers, got, test.want)
 		}
 	}
 }

@@ -14,6 +14,30 @@ import (
 // fingerprintName names the fingerprint of a result and the version of how it is made.
 const fingerprintName = "violation/v1"
 
+// checkFingerprint names the fingerprint of a check that did not fail.
+const checkFingerprint = "check/v1"
+
+// sarif is a check that did not fail as a result.
+func (c Check) sarif() *sarif.Result {
+	kind, text := "open", "Not decided: "+c.what()
+	switch c.Answer {
+	case CheckProved:
+		kind, text = "pass", "Proved not to happen: "+c.Kind
+	case CheckUnreachable:
+		kind, text = "notApplicable", "Not reached"
+	}
+	if c.Why != "" {
+		text += ": " + oneLine(c.Why)
+	}
+	at := location(c.Place, "")
+	if c.Function != "" {
+		at.AddLogicalLocation(logical(c.Function))
+	}
+	r := sarif.NewResult().WithKind(kind).WithLevel(sarif.LevelNone).WithMessage(sarif.NewTextMessage(text + "."))
+	r.AddLocation(at)
+	return r
+}
+
 // fingerprints tell results apart that look the same.
 type fingerprints map[string]int
 

@@ -36,6 +36,7 @@ func TestWeakness(t *testing.T) {
 		{"no-data-race", "", "n++", nil, 362},
 		{"termination", "", "while (1)", nil, 835},
 		{"trap", Divides, "a / b", nil, 369},
+		{"undefined", Divides, "a / b", nil, 369},
 		{"abort", Reached, "abort()", nil, 0},
 	} {
 		if got := (&Trace{Fault: c.fault, Violation: at(c.code), Steps: c.steps}).weakness(c.property); got != c.want {

@@ -33,6 +33,8 @@ var rules = []rule{
 		"Hold one lock around both accesses, order them by creating or joining threads, or make both atomic.", []weakness{race}},
 	{"no-deadlock", "Deadlock", "All threads can wait for each other", "An execution can come to where every thread that has not ended waits: for a mutex, a condition, or another thread.",
 		"Lock mutexes in one order everywhere, unlock on every way, and wait for a condition in a loop that looks at what a thread sets before it signals.", []weakness{deadlock}},
+	{"undefined", "UndefinedBehaviour", "The program can do what C leaves undefined", "An operation can have operands for which C does not define it, such as a division by zero or a shift by more bits than there are.",
+		"Check the operands before the operation.", []weakness{divideByZero}},
 	{"termination", "EndlessExecution", "The program can go on for ever", "An execution does not end: its last steps can be repeated without an end.",
 		"Change what the condition of the loop reads in each round, or bound the number of rounds.", []weakness{infiniteLoop}},
 	{"trap", "Trap", "The run divides by zero", "The run ends by a trap of the processor, such as a division by zero.", "Check the operand before the operation.", []weakness{divideByZero}},

@@ -68,7 +68,7 @@ func (t *Trace) weakness(property string) weakness {
 		return deadlock
 	case "termination":
 		return infiniteLoop
-	case "trap":
+	case "trap", "undefined":
 		if t.Fault == Divides {
 			return divideByZero
 		}

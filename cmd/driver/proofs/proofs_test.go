@@ -184,7 +184,7 @@ func TestSummary(t *testing.T) {
 		if err := s.JUnit(&text); err != nil {
 			t.Fatal(err)
 		}
-		var suite testSuite
+		var suite report.TestSuite
 		if err := xml.Unmarshal(text.Bytes(), &suite); err != nil {
 			t.Fatal(err)
 		}
