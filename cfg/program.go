@@ -79,6 +79,7 @@ type Program struct {
 	Aliased   bool             // a variable may be accessed as another type than it is declared with
 	Weak      *Pos             // of an atomic operation that is not sequentially consistent, of threads: no proof counts; nil: there is none
 	Partial   string           // why some executions are left out: no proof counts; "": none are
+	Evident   []Check          // that hold without a search: nothing is left of them in the program
 	Check     Properties       // whose violations the error locations are
 	Unchecked bool             // passes do not check what they make of it
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks

@@ -46,6 +46,11 @@ func (em *emitter) emit(a cfg.Action, pos cfg.Pos, ub ...cfg.Undefined) *cfg.Edg
 	if em.cur == nil {
 		return nil
 	}
+	if em.o.Check.Has(cfg.UndefinedBehaviour) {
+		if ub = em.defined(a, ub, pos); em.cur == nil {
+			return nil
+		}
+	}
 	e := &cfg.Edge{From: em.cur, To: em.newLoc(), Action: a, Pos: pos, UB: ub}
 	em.cur.Out = append(em.cur.Out, e)
 	if !em.cur.Pos.IsValid() {
@@ -85,6 +90,32 @@ func (em *emitter) require(cond *term.Term, trap string, pos cfg.Pos) {
 	}
 	em.emit(&cfg.Assume{Cond: em.m.And(news...)}, pos).Trap = trap
 	em.learn(news...)
+}
+
+// wellDefined is a guard of what C leaves undefined and no other property is about: where ok is false the
+// property is violated if it is checked, else the path ends. op, which may be nil, is the operation that does it.
+func (em *emitter) wellDefined(ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos) {
+	if em.o.Check.Has(cfg.UndefinedBehaviour) {
+		em.check(cfg.UndefinedBehaviour, ok, op, what, pos)
+		return
+	}
+	em.require(ok, what, pos)
+}
+
+// defined makes checks of what is undefined about an action, and returns the rest.
+func (em *emitter) defined(a cfg.Action, ub []cfg.Undefined, pos cfg.Pos) (rest []cfg.Undefined) {
+	for _, u := range ub {
+		if !u.Trap {
+			rest = append(rest, u)
+			continue
+		}
+		wrong := u.Cond
+		if a, ok := a.(*cfg.Assume); ok {
+			wrong = em.m.And(a.Cond, wrong)
+		}
+		em.check(cfg.UndefinedBehaviour, em.m.Not(wrong), nil, u.What, pos)
+	}
+	return rest
 }
 
 // unknown lists the conjuncts of cond that are not known to hold.

@@ -55,7 +55,11 @@ func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Po
 	case llvm.OpShl, llvm.OpLShr, llvm.OpAShr:
 		return it.shift(op, x, y, w, pos)
 	}
-	it.survive(m.Ne(y, m.BVUint(w, 0)), DivisionByZero, pos)
+	if it.o.Check.Has(cfg.UndefinedBehaviour) {
+		it.check(cfg.UndefinedBehaviour, m.Ne(y, m.BVUint(w, 0)), nil, DivisionByZero, pos)
+	} else {
+		it.survive(m.Ne(y, m.BVUint(w, 0)), DivisionByZero, pos)
+	}
 	switch op {
 	case llvm.OpUDiv:
 		return m.UDiv(x, y)
@@ -63,7 +67,7 @@ func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Po
 		return m.URem(x, y)
 	}
 	least := m.Shl(m.BVUint(w, 1), m.BVUint(w, uint64(w-1)))
-	it.require(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), "the quotient is too large", pos)
+	it.wellDefined(m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), nil, "the quotient is too large", pos)
 	if op == llvm.OpSDiv {
 		return m.SDiv(x, y)
 	}

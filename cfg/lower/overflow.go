@@ -56,7 +56,9 @@ func (ex *expressions) overflow(k *passes.OverflowCheck) {
 		ok = ex.m.Not(ex.ints.overflows(k, x, y))
 	}
 	var ub []cfg.Undefined
-	if inRange != nil && !inRange.IsTrue() {
+	if inRange != nil && !inRange.IsTrue() && ex.o.Check.Has(cfg.UndefinedBehaviour) {
+		ex.wellDefined(inRange, nil, shiftCount, pos)
+	} else if inRange != nil && !inRange.IsTrue() {
 		ok = ex.m.And(inRange, ok)
 		ub = []cfg.Undefined{{Cond: ex.m.Not(inRange), What: shiftCount}}
 	}

@@ -90,7 +90,7 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	}
 	programFlags(c, &config.Program)
 	f := c.Flags()
-	f.StringArrayVar(&flags.properties, "property", nil, "property to check, by its `name`: "+propertyNames()+", termination, one of SV-COMP's, or a .prp file; may be repeated (default "+defaultProperty+")")
+	f.StringArrayVar(&flags.properties, "property", nil, "property to check, by its `name`: "+propertyNames()+", termination, one of SV-COMP's, or a .prp file; may be repeated (default "+allProperties+")")
 	f.BoolVar(&flags.bounds, "bounds", false, "report an iteration bound for each loop: adds --property "+cfg.Termination.String())
 	f.StringVar(&flags.function, "function", "", "check this `function` for all arguments, as tav harness does (default property: all)")
 	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define for all arguments, and show a table")
@@ -150,8 +150,10 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 		if task, err = readTask(&read, &flags); err != nil {
 			return err
 		}
-		if flags.function != "" && flags.properties == nil {
-			flags.properties = []string{allProperties}
+		if flags.properties == nil {
+			if flags.properties = []string{allProperties}; config.Witness != nil && flags.function == "" { // which is about one property
+				flags.properties = []string{defaultProperty}
+			}
 		}
 		if termination := cfg.Termination.String(); flags.bounds && !slices.Contains(flags.properties, termination) {
 			flags.properties = append(flags.properties, termination)
@@ -181,9 +183,14 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 	}
 	*config = read
 	asked := questions(names)
+	for i := range asked {
+		if asked[i].each {
+			asked[i] = everything(config.Program)
+		}
+	}
 	var vacuous *report.Vacuity
 	var warned []report.Diagnostic
-	outcomes := answersTo(*config, asked, strategies, func(o *report.Outcome) {
+	shown := func(o *report.Outcome) {
 		if o.Verdict == report.True { // what it takes for granted is said once
 			o.Assumptions, granted = append(o.Assumptions, granted...), nil
 		}
@@ -197,7 +204,11 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 		o.Warnings = slices.DeleteFunc(o.Warnings, func(d report.Diagnostic) bool { return slices.Contains(warned, d) }) // and what the compiler says
 		warned = append(warned, o.Warnings...)
 		show(o)
-	})
+	}
+	outcomes := answersTo(*config, asked, strategies, shown)
+	if len(outcomes) == 1 && outcomes[0].Threads {
+		outcomes = append(outcomes, answersTo(*config, questions([]string{cfg.NoDataRace.String(), cfg.NoDeadlock.String()}), strategies, shown)...)
+	}
 	if i := slices.IndexFunc(outcomes, func(o *report.Outcome) bool { return o.ExitCode() == report.ExitInput }); i >= 0 { // it is the same for all
 		return outcomes[i]
 	}

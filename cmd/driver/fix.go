@@ -58,6 +58,15 @@ func (f checkFlags) wantsFixes() bool {
 
 // addFixes looks for fixes of what is violated, where they are wanted.
 func addFixes(c verify.Job, o *report.Outcome) {
+	if c.EachCheck {
+		c.EachCheck, c.FixTime = false, c.FixTime/time.Duration(max(len(o.Results), 1))
+		for _, each := range o.Results {
+			p, _ := supported(each.Property)
+			c.Properties = []cfg.Property{p}
+			addFixes(c, each)
+		}
+		return
+	}
 	if o.Verdict == report.False && c.FixTime > 0 && len(o.Traces) > 0 && o.Reason.Kind != report.Interrupted {
 		c.Explain, c.Witness, c.Dump = verify.Explaining{}, nil, ""
 		search := fixes.Search{Engine: fixing{c}, Properties: c.Properties, Outcome: o}

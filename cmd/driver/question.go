@@ -15,10 +15,11 @@ import (
 	"tav/traceabs"
 )
 
-// defaultProperty is checked when nothing else is asked for.
+// defaultProperty is that of witnesses, replays and automata.
 const defaultProperty = "unreach-call"
 
-// allProperties stands for failing assertions, overflow and errors of memory but leaks.
+// allProperties stands for all that can go wrong in a program, each check with its own answer: what is checked when nothing
+// else is asked for.
 const allProperties = "all"
 
 // A question is what one verification answers: properties that are checked on
@@ -26,6 +27,22 @@ const allProperties = "all"
 type question struct {
 	names      []string // of the properties
 	properties []cfg.Property
+	each       bool // each check has its own answer
+}
+
+// everything is the question of all checks of a program. Where a function is not the whole of it what it leaves at its end is no
+// leak; arithmetic of LLVM assembly has no signs.
+func everything(p report.Program) question {
+	q := question{names: []string{allProperties}, each: true, properties: []cfg.Property{cfg.UnreachCall}}
+	if !slices.ContainsFunc(p.Files, func(f string) bool { return filepath.Ext(f) == ".ll" }) {
+		q.properties = append(q.properties, cfg.NoOverflow)
+	}
+	q.properties = append(q.properties, cfg.ValidDeref, cfg.ValidFree)
+	if p.Function == "" && p.Entry == "main" {
+		q.properties = append(q.properties, cfg.ValidMemtrack)
+	}
+	q.properties = append(q.properties, cfg.UndefinedBehaviour)
+	return q
 }
 
 // questions makes questions of the properties' names, in the order of their
@@ -34,6 +51,9 @@ func questions(names []string) []question {
 	var list []question
 	safety := -1 // the question of memory safety
 	for _, name := range names {
+		if name == allProperties {
+			return []question{everything(report.Program{})}
+		}
 		p, ok := supported(name)
 		joined := ok && (p == cfg.ValidDeref || p == cfg.ValidFree || p == cfg.ValidMemtrack)
 		if joined && safety >= 0 {
@@ -163,7 +183,7 @@ func tooLate(c verify.Job, q question, found *report.Outcome) *report.Outcome {
 
 // joins says that a question can be asked together with others: executions up to an error are the same.
 func (q question) joins() bool {
-	return !slices.ContainsFunc(q.properties, func(p cfg.Property) bool {
+	return !q.each && !slices.ContainsFunc(q.properties, func(p cfg.Property) bool {
 		return p != cfg.UnreachCall && p != cfg.NoOverflow && p != cfg.ValidDeref && p != cfg.ValidFree && p != cfg.ValidMemtrack
 	}) && len(q.properties) > 0
 }
@@ -181,7 +201,7 @@ func openQuestions(outcomes []*report.Outcome) (open []int) {
 // shareOf is the configuration for a question that has a part of what time is left; one
 // of several has a directory of its own for --dump.
 func shareOf(c verify.Job, q question, part float64, several bool) verify.Job {
-	c.Properties = q.properties
+	c.Properties, c.EachCheck = q.properties, q.each
 	if now := time.Now(); !c.Deadline.IsZero() && part < 1 {
 		c.Deadline = now.Add(time.Duration(part * float64(c.Deadline.Sub(now))))
 	}
@@ -214,11 +234,12 @@ func readProperties(args []string) ([]string, error) {
 	if len(args) == 0 {
 		args = []string{defaultProperty}
 	}
-	if i := slices.Index(args, allProperties); i >= 0 {
-		args = slices.Replace(slices.Clone(args), i, i+1, defaultProperty, "no-overflow", "valid-deref", "valid-free")
-	}
 	var all []string
 	for _, arg := range args {
+		if arg == allProperties {
+			all = append(all, arg)
+			continue
+		}
 		names, err := propertiesOf(arg)
 		if err != nil {
 			return nil, err
@@ -237,6 +258,9 @@ func together(outcomes []*report.Outcome) *report.Outcome {
 	if len(outcomes) == 1 {
 		return outcomes[0]
 	}
+	if outcomes[0].Checks != nil {
+		return joined(outcomes)
+	}
 	w := worst(outcomes)
 	o := &report.Outcome{Format: report.Format, Verdict: w.Verdict, Property: w.Property, Reason: w.Reason, Results: outcomes}
 	if o.Verdict == report.True {
@@ -252,4 +276,31 @@ func together(outcomes []*report.Outcome) *report.Outcome {
 // worst is the first outcome that says FALSE, else that of the gravest UNKNOWN.
 func worst(outcomes []*report.Outcome) *report.Outcome {
 	return slices.MaxFunc(outcomes, func(a, b *report.Outcome) int { return cmp.Compare(a.Gravity(), b.Gravity()) })
+}
+
+// joined is the outcome of all checks of a program with that of questions about all of it, which are checks beside them.
+func joined(outcomes []*report.Outcome) *report.Outcome {
+	o := *worst(outcomes)
+	o.Checks, o.Threads, o.Results = slices.Clone(outcomes[0].Checks), true, slices.Clone(outcomes[0].Results)
+	o.Properties, o.NotChecked, o.Assumed, o.Seconds = slices.Clone(outcomes[0].Properties), slices.Clone(outcomes[0].NotChecked), outcomes[0].Assumed, outcomes[0].Seconds
+	for _, each := range outcomes[1:] {
+		o.Properties = append(o.Properties, each.Property)
+		o.NotChecked = slices.DeleteFunc(o.NotChecked, func(name string) bool { return name == each.Property })
+		c := report.Check{ID: each.Property, Kind: each.Property, Property: each.Property, Engine: each.Engine}
+		switch each.Verdict {
+		case report.True:
+			c.Answer = report.CheckProved
+		case report.Unknown:
+			c.Answer, c.Why = report.CheckOpen, each.Reason.String()
+		case report.False:
+			o.Results = append(o.Results, each)
+			c.ID, c.Kind, c.Answer, c.Result = each.Property, each.Property, report.CheckFailed, len(o.Results)
+			c.Place = each.Traces[0].Violation
+		}
+		o.Checks = append(o.Checks, c)
+	}
+	if o.Verdict == report.False && len(o.Results) > 0 {
+		o.Property, o.Traces = o.Results[0].Property, nil
+	}
+	return &o
 }

@@ -18,6 +18,8 @@ type Job struct {
 	process.Order `json:"-"`     // which an engine gets beside it
 	Run           *run.Config    // a run that is to be explained; nil: the program is checked
 	Properties    []cfg.Property // that are checked together
+	EachCheck     bool           // each check of the program has an answer of its own
+	Asked         []cfg.Check    `json:"-"` // EachCheck: an execution ends where another one fails; nil: all are asked
 	Exact         bool           // the properties are what files say they are: annotations in comments are no claims
 	Explain       Explaining
 	Instrument    *instrument.Program // a witness that is written into the program; nil: none

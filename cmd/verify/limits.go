@@ -8,6 +8,14 @@ const (
 	fuzzSize    = 4096            // bytes: libFuzzer's own limit
 )
 
+// Limits of the turns of open checks.
+const (
+	firstCheckTurn = 10 * time.Second // of the processor, for all that are open, where there is no deadline
+	checkTurnShare = 0.35             // of the time that is left at first, the same
+	checkParts     = 8                // a half of them has the turn's time divided by that
+	laterExplained = time.Second      // for the explanation of all but the first that fails
+)
+
 // Limits of sample runs, which come before everything else and must not be felt.
 const (
 	sampleMost   = 1_000_000   // steps of all random runs, about 50 ms

@@ -75,6 +75,7 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
 		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Threads: c.Instances, Buffers: c.Buffers,
+		Locals:   c.EachCheck,
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
@@ -82,6 +83,9 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 		return nil, err
 	}
 	l.flat, l.instances, l.buffers = c.Flat, c.Instances, c.Buffers
+	if c.Asked != nil {
+		l = l.asking(c.Asked)
+	}
 	if w != nil && w.Segments > 0 && !w.Endless {
 		l.follows = w.Segments
 		l.behind(l.Prog)

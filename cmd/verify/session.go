@@ -12,7 +12,8 @@ type session struct {
 	Job
 	*process.Status
 	stats    *Stats
-	undumped error // why something could not be stored for --dump
+	checking *checking // of each check for itself, of which this is a part; nil: of none
+	undumped error     // why something could not be stored for --dump
 }
 
 // newSession begins to do a job.

@@ -55,45 +55,55 @@ func Verify(ctx context.Context, c Job, tell func(process.Message)) (o *report.O
 	if s.Repair != nil {
 		return s.repair(ctx)
 	}
+	if c.EachCheck {
+		return s.everyCheck(ctx)
+	}
 	l, err := s.load(ctx, c)
 	if err != nil {
 		return nil, err
 	}
+	o, _, err = s.answer(ctx, ctx, l, start)
+	return o, err
+}
+
+// answer decides a program, in the time of part, and explains what it found.
+func (s *session) answer(ctx, part context.Context, l *Loaded, start time.Time) (o *report.Outcome, a *decision, err error) {
 	v := s.search(l)
-	if a := v.raceFree(ctx); a != nil {
-		return a.Outcome, nil
+	if a := v.raceFree(part); a != nil {
+		return a.Outcome, a, nil
 	}
 	s.Loops(hasLoops(l.Prog))
 	if err := v.dumpProgram(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	a, err := v.decideThreads(ctx)
-	if err != nil {
-		return nil, err
+	if a, err = v.decideThreads(part); err != nil {
+		return nil, nil, err
 	}
-	if a, err = s.buffered(ctx, a); err != nil {
-		return nil, err
+	if a, err = s.buffered(part, a); err != nil {
+		return nil, nil, err
 	}
-	if a.of.leavesModel(a) && ctx.Err() == nil {
-		if a, err = s.flatten(ctx, a); err != nil {
-			return nil, err
+	if a.of.leavesModel(a) && part.Err() == nil {
+		if a, err = s.flatten(part, a); err != nil {
+			return nil, nil, err
 		}
 	}
-	if o, err = a.of.wellDefined(ctx, a.of.doubted(a.Outcome)); err != nil {
-		return nil, err
+	if o, err = a.of.wellDefined(part, a.of.doubted(a.Outcome)); err != nil {
+		return nil, nil, err
 	}
 	a.Outcome = o
 	o.Witness = a.of.witness(ctx, a)
-	a.of.vacuity(ctx, o)
+	if s.checking == nil {
+		a.of.vacuity(ctx, o)
+	}
 	if o.Verdict != report.Unknown && a.check != nil && !s.Check {
-		return a.of.checkSoon(ctx, a, start), nil
+		return a.of.checkSoon(ctx, a, start), a, nil
 	}
 	if o.Verdict != report.False || len(s.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its round
-		return o, err
+		return o, a, nil
 	}
 	s.Found(o)
 	a.of.explain(ctx, a)
-	return o, nil
+	return o, a, nil
 }
 
 // A decision is an outcome with what it rests on.

@@ -1,0 +1,296 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"tav/cfg"
+	"tav/explain/report"
+	"tav/solver/effort"
+)
+
+// Each check has an answer of its own. A set of open checks is asked as one program, in which an execution ends where
+// another check fails. One that fails is explained and set aside, and those that are left are asked again; a proof proves
+// them all. Proofs may use each other that way, as each check speaks only of executions in which none failed before: of the
+// checks that fail in an execution one is the first, and the proof that covers it excludes that. Where the time of a turn is
+// over, halves of the set are asked.
+
+// A checking is a verification of every check.
+type checking struct {
+	*session
+	whole  *Loaded // with the errors of all checks
+	start  time.Time
+	checks []*asked
+	failed []*report.Outcome
+	proof  *report.Outcome // TRUE, of the most checks that were proved together; nil: none were
+	most   int             // how many these are
+	why    *report.Outcome // UNKNOWN, of the last that were not decided; nil: all were
+}
+
+// An asked is a check with what is known of it.
+type asked struct {
+	check cfg.Check
+	known report.Check
+	stuck bool // more time does not help
+}
+
+// everyCheck answers the checks of the program.
+func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
+	start := time.Now()
+	whole, err := LoadThreads(ctx, s.Job, s.Enter, s.stats)
+	if err != nil {
+		return nil, err
+	}
+	k := &checking{session: s, whole: whole, start: start}
+	k.list()
+	if err := k.decide(ctx); err != nil && len(k.failed) == 0 {
+		return nil, err
+	}
+	return k.outcome(ctx), nil
+}
+
+// list makes all checks of the program open, but for those that are evident.
+func (k *checking) list() {
+	in, p, number := k.whole.Words(), k.whole.Prog, map[string]int{}
+	for _, c := range p.Checks() {
+		known := report.Check{Kind: c.What, Property: c.Property.String(), Place: in.Place(c.Pos), Function: p.CFunc(c.Func), Answer: report.CheckOpen}
+		name := known.Function + "." + known.Property
+		number[name]++
+		known.ID = fmt.Sprintf("%s.%d", name, number[name])
+		if slices.Contains(p.Evident, c) {
+			known.Answer = report.CheckProved
+		}
+		k.checks = append(k.checks, &asked{check: c, known: known})
+	}
+}
+
+// open are the checks that are not decided; all: stuck ones too.
+func (k *checking) open(all bool) (list []*asked) {
+	for _, a := range k.checks {
+		if a.known.Answer == report.CheckOpen && (all || !a.stuck) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// decide asks all open checks, then halves of those that are left, and so on with more time.
+func (k *checking) decide(ctx context.Context) error {
+	turn, limited := firstCheckTurn, false
+	if left, ok := effort.Left(ctx); ok {
+		turn, limited = time.Duration(checkTurnShare*float64(left)), true
+	}
+	for first := true; first || len(k.open(false)) > 0 && ctx.Err() == nil; first = false {
+		open := k.open(false)
+		err := k.ask(ctx, open, turn)
+		if err != nil {
+			return err
+		}
+		part, cancel := effort.Timeout(ctx, turn)
+		err = k.divide(ctx, part, open, turn/checkParts)
+		cancel()
+		if err != nil {
+			return err
+		}
+		if turn *= 2; limited && !first { // the rest of the time
+			turn, _ = effort.Left(ctx)
+		}
+	}
+	return nil
+}
+
+// divide asks halves of a set that was asked, each with a limit, and halves of those that are not decided then, until part ends.
+func (k *checking) divide(ctx, part context.Context, set []*asked, limit time.Duration) error {
+	set = slices.DeleteFunc(slices.Clone(set), func(a *asked) bool { return a.stuck || a.known.Answer != report.CheckOpen })
+	if len(set) < 2 {
+		return nil
+	}
+	for _, half := range [][]*asked{set[:len(set)/2], set[len(set)/2:]} {
+		if part.Err() != nil {
+			return nil
+		}
+		if err := k.ask(ctx, half, limit); err != nil {
+			return err
+		}
+		if err := k.divide(ctx, part, half, limit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ask asks a set of checks until they are proved or the limit of the search is over; those that fail are set aside.
+func (k *checking) ask(ctx context.Context, set []*asked, limit time.Duration) error {
+	part, cancel := effort.Timeout(ctx, limit)
+	defer cancel()
+	for part.Err() == nil {
+		open := slices.DeleteFunc(slices.Clone(set), func(a *asked) bool { return a.known.Answer != report.CheckOpen })
+		if len(open) == 0 && len(set) > 0 {
+			return nil
+		}
+		o, d, err := k.answer(ctx, part, open)
+		if err != nil {
+			return err
+		}
+		switch o.Verdict {
+		case report.True:
+			k.prove(open, o)
+			return nil
+		case report.Unknown:
+			k.leave(open, o, d)
+			return nil
+		}
+		if !k.fail(o, d) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// answer decides a set of checks together, in the time of part, and explains one that fails.
+func (k *checking) answer(ctx, part context.Context, set []*asked) (*report.Outcome, *decision, error) {
+	s := *k.session
+	s.checking = k
+	s.Asked = []cfg.Check{}
+	for _, a := range set {
+		s.Asked = append(s.Asked, a.check)
+	}
+	s.Explain.Traces = 1
+	if len(k.failed) > 0 {
+		s.Explain.Time = min(s.Explain.Time, laterExplained)
+	}
+	l, err := k.whole.asking(s.Asked).sequential(part, s.Enter, s.stats)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s.answer(ctx, part, l, time.Now())
+}
+
+// asking is the program that has no other errors than those of some checks.
+func (l *Loaded) asking(list []cfg.Check) *Loaded {
+	open := map[cfg.Check]bool{}
+	for _, c := range list {
+		open[c] = true
+	}
+	one := *l
+	one.Prog = l.Prog.Asking(func(c cfg.Check) bool { return open[c] })
+	if l.full != nil {
+		one.full = func(ctx context.Context) (*Loaded, error) {
+			all, err := l.full(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return all.asking(list), nil
+		}
+	}
+	return &one
+}
+
+// prove notes that checks were proved together.
+func (k *checking) prove(set []*asked, o *report.Outcome) {
+	for _, a := range set {
+		k.answered(a, report.CheckProved, o)
+	}
+	if k.proof == nil || len(set) > k.most {
+		k.proof, k.most = o, len(set)
+	}
+}
+
+// fail notes that a check fails; false: it is none of the program's, and cannot be set aside.
+func (k *checking) fail(o *report.Outcome, d *decision) bool {
+	k.failed = append(k.failed, o)
+	if d.trace == nil {
+		return false
+	}
+	i := slices.IndexFunc(k.checks, func(a *asked) bool { return a.check == cfg.CheckOf(d.trace.run.Loc) })
+	if i < 0 || k.checks[i].known.Answer == report.CheckFailed {
+		return false
+	}
+	k.answered(k.checks[i], report.CheckFailed, o)
+	k.checks[i].known.Result = len(k.failed)
+	k.Found(o)
+	return true
+}
+
+func (k *checking) answered(a *asked, as report.CheckAnswer, o *report.Outcome) {
+	a.known.Answer, a.known.Engine, a.known.Seconds, a.known.Why = as, o.Engine, time.Since(k.start).Seconds(), ""
+}
+
+// leave notes why checks are open. Where the program leaves what tav models, all are.
+func (k *checking) leave(set []*asked, o *report.Outcome, d *decision) {
+	k.why = o
+	outside := errors.As(d.reason, new(*cfg.LeftError))
+	for _, a := range set {
+		a.known.Why = o.Reason.String()
+		a.stuck = outside || len(set) == 1 && o.Reason.Kind == report.Open
+	}
+}
+
+// Found tells what is known of all checks while one of them is explained.
+func (s *session) Found(o *report.Outcome) {
+	switch {
+	case s.checking == nil:
+		s.Status.Found(o)
+	case o.Verdict == report.False:
+		k := *s.checking
+		if !slices.Contains(k.failed, o) {
+			k.failed = append(slices.Clip(k.failed), o)
+		}
+		s.Status.Found(k.together())
+	}
+}
+
+// outcome is the answer to all checks.
+func (k *checking) outcome(ctx context.Context) *report.Outcome {
+	o := k.together()
+	if o.Verdict == report.True {
+		if l, err := k.whole.sequential(ctx, k.Enter, &Stats{}); err == nil {
+			k.session.about(l).vacuity(ctx, o)
+		}
+	}
+	return o
+}
+
+// together is what is known of all checks so far.
+func (k *checking) together() *report.Outcome {
+	o := &report.Outcome{Format: report.Format, Verdict: report.True}
+	switch open := k.open(true); {
+	case len(k.failed) > 0:
+		o.Verdict, o.Property, o.Results = report.False, k.failed[0].Property, k.failed
+	case len(open) > 0 && k.why != nil || k.proof == nil && k.why != nil:
+		*o = *k.why
+	case len(open) > 0:
+		o = report.Stopped(report.Timeout)
+	case k.proof != nil:
+		*o = *k.proof
+	}
+	o.Checks, o.Threads, o.Seconds = nil, k.whole.Prog.Threads != nil, time.Since(k.start).Seconds()
+	k.scope(o)
+	for _, a := range k.checks {
+		o.Checks = append(o.Checks, a.known)
+	}
+	return o
+}
+
+// scope says what was asked, and what the answers take for granted.
+func (k *checking) scope(o *report.Outcome) {
+	o.Properties, o.NotChecked, o.Assumed = nil, nil, nil
+	asked := cfg.PropertySet(k.Properties...)
+	for _, p := range k.Properties {
+		o.Properties = append(o.Properties, p.String())
+	}
+	for _, p := range []cfg.Property{cfg.NoOverflow, cfg.ValidMemtrack, cfg.Termination} {
+		if !asked.Has(p) {
+			o.NotChecked = append(o.NotChecked, p.String())
+		}
+	}
+	if o.Threads {
+		o.NotChecked = append(o.NotChecked, cfg.NoDataRace.String(), cfg.NoDeadlock.String())
+	}
+	if k.whole.Prog.Counter != nil && !k.MallocMayFail {
+		o.Assumed = append(o.Assumed, "malloc succeeds")
+	}
+}
