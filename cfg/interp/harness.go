@@ -21,6 +21,7 @@ type Harness struct {
 	Limits     []string // inputs of the script that C text cannot express, in words
 	ErrorLabel string   // a label that is a violation too; see MarkLabel
 	Overflow   bool     // the violation is a signed overflow: the compiler's check finds it
+	Undefined  bool     // the violation is another operation that is undefined: the compiler's check finds it, or the machine
 	Memory     bool     // the violation is one of memory safety: the address sanitizer finds it
 	Endless    bool     // the violation is that the run does not end
 	Deep       bool     // as it goes deeper into a recursion: the stack may be full at last
@@ -40,19 +41,27 @@ const violationLine = "tav harness: the violation is reached"
 // result of a function (locals without initialiser, fresh memory) cannot be
 // given from outside and are listed in Limits.
 func NewHarness(p *cfg.Program, s *Script, errorLabel string) *Harness {
-	return newHarness(p, s, len(s.Inputs), errorLabel)
+	return newHarness(p, s, len(s.Inputs), errorLabel, p.Check)
+}
+
+// HarnessOf is that of a script with which a property is violated.
+func HarnessOf(violated cfg.Property, p *cfg.Program, s *Script, errorLabel string) *Harness {
+	return newHarness(p, s, len(s.Inputs), errorLabel, cfg.PropertySet(violated))
 }
 
 // Harness makes the harness of an endless run: the inputs of the round are
 // repeated for ever.
-func (c *Cycle) Harness(p *cfg.Program) *Harness { return newHarness(p, &c.Script, c.Given, "") }
+func (c *Cycle) Harness(p *cfg.Program) *Harness {
+	return newHarness(p, &c.Script, c.Given, "", p.Check)
+}
 
-// newHarness repeats the inputs from number given on.
-func newHarness(p *cfg.Program, s *Script, given int, errorLabel string) *Harness {
+// newHarness repeats the inputs from number given on, and finds violations of some properties.
+func newHarness(p *cfg.Program, s *Script, given int, errorLabel string, check cfg.Properties) *Harness {
 	h := &harnessBuilder{values: map[string][]*big.Int{}, first: map[string]int{}, width: map[string]int{}, float: map[string]bool{}, limits: map[string]bool{}, own: map[string]bool{}}
-	endless := p.Check.Has(cfg.Termination)
+	endless := check.Has(cfg.Termination)
 	h.endless = endless
-	overflow, memory := p.Check.Has(cfg.NoOverflow) && !endless, p.Check.Memory() && !endless
+	overflow, memory := check.Has(cfg.NoOverflow) && !check.Memory() && !endless, check.Memory() && !endless
+	undefined := check.Has(cfg.UndefinedBehaviour) && !overflow && !memory && !endless
 	for _, name := range []string{"reach_error", "__VERIFIER_error", "__assert_fail", "__VERIFIER_assert", "__VERIFIER_assume", "assume_abort_if_not", "tav_label"} {
 		h.own[name] = true
 	}
@@ -73,21 +82,23 @@ func newHarness(p *cfg.Program, s *Script, given int, errorLabel string) *Harnes
 	case endless:
 		b.WriteString(endlessHead)
 	case overflow:
-		b.WriteString(overflowHead + endHead)
+		b.WriteString(overflowHead + trapHead + endHead)
+	case undefined:
+		b.WriteString(undefinedHead + trapHead + endHead)
 	case memory:
 		h.limit("accesses far away from any object, which the sanitizer need not see")
 		b.WriteString(memoryHead + endHead)
 		switch {
-		case p.Check.Has(cfg.ValidMemcleanup):
+		case check.Has(cfg.ValidMemcleanup):
 			b.WriteString(cleanupHead)
-		case p.Check.Has(cfg.ValidMemtrack):
+		case check.Has(cfg.ValidMemtrack):
 			h.limit("leaks, as pointers in dead memory may hide them from the sanitizer")
 			b.WriteString(trackHead)
 		}
 	default:
 		b.WriteString(reachHead)
 	}
-	if overflow || memory {
+	if overflow || memory || undefined {
 		errorLabel = ""
 	}
 	b.WriteString(assumeHead)
@@ -109,7 +120,7 @@ func newHarness(p *cfg.Program, s *Script, given int, errorLabel string) *Harnes
 	for _, l := range h.limited {
 		fmt.Fprintf(&b, "\n/* not expressed: %s */\n", comment(l))
 	}
-	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow, Memory: memory, Endless: endless}
+	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow, Undefined: undefined, Memory: memory, Endless: endless}
 }
 
 // nondets are the __VERIFIER_nondet functions of the program in order of the
@@ -176,9 +187,19 @@ int tav_label(void) { return 0; }
 const overflowHead = `
 /* clang -O0 -w -fsanitize=signed-integer-overflow,shift -fsanitize-trap=all harness.c program.c */
 
+`
+
+// undefinedHead makes a violation of the trap that the compiler's check of an operation ends in, or the machine's.
+const undefinedHead = `
+/* clang -O0 -w -fwrapv ` + undefinedChecks + ` harness.c program.c */
+`
+
+const undefinedChecks = "-fsanitize=shift,integer-divide-by-zero,float-cast-overflow,unreachable,return,builtin -fsanitize-trap=all"
+
+const trapHead = `
 extern void (*signal(int, void (*)(int)))(int);
 static void tav_trap(int number) { tav_violation(); }
-__attribute__((constructor)) static void tav_watch(void) { signal(4 /* SIGILL */, tav_trap); }
+__attribute__((constructor)) static void tav_watch(void) { signal(4 /* SIGILL */, tav_trap); signal(8 /* SIGFPE */, tav_trap); }
 `
 
 // memoryHead makes a violation of what the address sanitizer reports, and of the trap at the

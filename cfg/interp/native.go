@@ -88,9 +88,9 @@ func CompileAndRunHarness(ctx context.Context, files []string, model cfg.DataMod
 	return b.run(h)
 }
 
-// compilerFor is gcc, except for overflows: of constants, only clang finds them.
+// compilerFor is gcc, except for undefined operations: of constants, only clang finds them.
 func compilerFor(h *Harness) string {
-	if h.Overflow {
+	if h.Overflow || h.Undefined {
 		return clang()
 	}
 	return "gcc"
@@ -141,6 +141,8 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 	switch {
 	case h.Memory:
 		args = append(args, "-fsanitize=address,vla-bound", "-fsanitize-undefined-trap-on-error")
+	case h.Undefined:
+		args = append(args, strings.Fields(undefinedChecks)...)
 	case h.Overflow:
 		args = append(args, "-fsanitize=signed-integer-overflow,shift", "-fsanitize-trap=all")
 	default:

@@ -46,7 +46,7 @@ func (ex *expressions) constant(v value.Value) (val, bool) {
 		return ex.undefined(c.Type()), true
 	case *constant.Poison:
 		if ex.block != nil {
-			ex.emit(&cfg.Assume{Cond: ex.m.True()}, ex.here(), cfg.Undefined{Cond: ex.m.True(), What: "a constant whose value is undefined", Trap: true})
+			ex.emit(&cfg.Assume{Cond: ex.m.True()}, ex.here(), cfg.Undefined{Cond: ex.m.True(), What: UndefinedConstant, Trap: true})
 		}
 		return ex.undefined(c.Type()), true
 	case *constant.ZeroInitializer:

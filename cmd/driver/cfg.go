@@ -115,7 +115,7 @@ func loadChecked(ctx context.Context, p report.Program, name string) (l *verify.
 	if err != nil {
 		return nil, report.BadInput(err)
 	}
-	asked := questions(names)
+	asked := questions(p, names)
 	if len(asked) > 1 || len(asked[0].properties) == 0 { // each question has a program of its own
 		return nil, report.Undecided("unsupported property %s", name)
 	}

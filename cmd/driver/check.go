@@ -182,20 +182,12 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 		return o
 	}
 	*config = read
-	asked := questions(names)
-	for i := range asked {
-		if asked[i].each {
-			asked[i] = everything(config.Program)
-		}
-	}
+	asked := questions(config.Program, names)
 	var vacuous *report.Vacuity
 	var warned []report.Diagnostic
 	shown := func(o *report.Outcome) {
 		if o.Verdict == report.True { // what it takes for granted is said once
 			o.Assumptions, granted = append(o.Assumptions, granted...), nil
-		}
-		if ends := cfg.Termination.String(); len(o.Checks) > 0 && !slices.Contains(names, ends) {
-			o.NotChecked = append(o.NotChecked, ends)
 		}
 		if vacuous != nil && o.Vacuous != nil && *vacuous == *o.Vacuous { // so is why it is vacuous
 			o.Vacuous = nil
@@ -205,9 +197,11 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 		warned = append(warned, o.Warnings...)
 		show(o)
 	}
-	outcomes := answersTo(*config, asked, strategies, shown)
-	if len(outcomes) == 1 && outcomes[0].Threads {
-		outcomes = append(outcomes, answersTo(*config, questions([]string{cfg.NoDataRace.String(), cfg.NoDeadlock.String()}), strategies, shown)...)
+	var outcomes []*report.Outcome
+	if asked[0].each {
+		outcomes = everyAnswer(*config, asked, strategies, shown)
+	} else {
+		outcomes = answersTo(*config, asked, strategies, shown)
 	}
 	if i := slices.IndexFunc(outcomes, func(o *report.Outcome) bool { return o.ExitCode() == report.ExitInput }); i >= 0 { // it is the same for all
 		return outcomes[i]

@@ -39,7 +39,7 @@ func described(config verify.Job, flags checkFlags) *report.Outcome {
 	default:
 		return o
 	}
-	q := questions([]string{o.Property})[0]
+	q := questions(config.Program, []string{o.Property})[0]
 	config.Properties = q.properties
 	config.Repeat(o.Traces[0])
 	return q.answer(config, traceabs.Strategies()[:1])

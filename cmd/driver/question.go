@@ -45,15 +45,20 @@ func everything(p report.Program) question {
 	return q
 }
 
-// questions makes questions of the properties' names, in the order of their
-// first properties. Those of memory safety are one question.
-func questions(names []string) []question {
+// questions makes questions about a program of the properties' names, in the order of their
+// first properties. Those of memory safety are one question; that of all checks is the first.
+func questions(p report.Program, names []string) []question {
 	var list []question
+	if slices.Contains(names, allProperties) {
+		all := everything(p)
+		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+			p, ok := supported(name)
+			return name == allProperties || ok && slices.Contains(all.properties, p)
+		})
+		list = append(list, all)
+	}
 	safety := -1 // the question of memory safety
 	for _, name := range names {
-		if name == allProperties {
-			return []question{everything(report.Program{})}
-		}
 		p, ok := supported(name)
 		joined := ok && (p == cfg.ValidDeref || p == cfg.ValidFree || p == cfg.ValidMemtrack)
 		if joined && safety >= 0 {
@@ -258,9 +263,6 @@ func together(outcomes []*report.Outcome) *report.Outcome {
 	if len(outcomes) == 1 {
 		return outcomes[0]
 	}
-	if outcomes[0].Checks != nil {
-		return joined(outcomes)
-	}
 	w := worst(outcomes)
 	o := &report.Outcome{Format: report.Format, Verdict: w.Verdict, Property: w.Property, Reason: w.Reason, Results: outcomes}
 	if o.Verdict == report.True {
@@ -278,29 +280,46 @@ func worst(outcomes []*report.Outcome) *report.Outcome {
 	return slices.MaxFunc(outcomes, func(a, b *report.Outcome) int { return cmp.Compare(a.Gravity(), b.Gravity()) })
 }
 
-// joined is the outcome of all checks of a program with that of questions about all of it, which are checks beside them.
-func joined(outcomes []*report.Outcome) *report.Outcome {
-	o := *worst(outcomes)
-	o.Checks, o.Threads, o.Results = slices.Clone(outcomes[0].Checks), true, slices.Clone(outcomes[0].Results)
-	o.Properties, o.NotChecked, o.Assumed, o.Seconds = slices.Clone(outcomes[0].Properties), slices.Clone(outcomes[0].NotChecked), outcomes[0].Assumed, outcomes[0].Seconds
-	for _, each := range outcomes[1:] {
+// joined is the outcome of all checks of a program with those of questions about all of it, which become checks like the others.
+func joined(first *report.Outcome, others []*report.Outcome) *report.Outcome {
+	o := *worst(append([]*report.Outcome{first}, others...))
+	o.Checks, o.Results, o.Threads, o.Seconds, o.Assumed = first.Checks, first.Results, first.Threads, first.Seconds, first.Assumed
+	o.Properties, o.NotChecked, o.Traces = first.Properties, first.NotChecked, nil
+	for _, each := range others {
 		o.Properties = append(o.Properties, each.Property)
 		o.NotChecked = slices.DeleteFunc(o.NotChecked, func(name string) bool { return name == each.Property })
-		c := report.Check{ID: each.Property, Kind: each.Property, Property: each.Property, Engine: each.Engine}
+		o.Assumptions = append(o.Assumptions, each.Assumptions...)
+		c := report.Check{ID: each.Property, Kind: each.Property, Property: each.Property, Engine: each.Engine, Answer: report.CheckProved}
 		switch each.Verdict {
-		case report.True:
-			c.Answer = report.CheckProved
 		case report.Unknown:
 			c.Answer, c.Why = report.CheckOpen, each.Reason.String()
 		case report.False:
 			o.Results = append(o.Results, each)
-			c.ID, c.Kind, c.Answer, c.Result = each.Property, each.Property, report.CheckFailed, len(o.Results)
-			c.Place = each.Traces[0].Violation
+			c.Answer, c.Result, c.Place = report.CheckFailed, len(o.Results), each.Traces[0].Violation
 		}
 		o.Checks = append(o.Checks, c)
 	}
-	if o.Verdict == report.False && len(o.Results) > 0 {
-		o.Property, o.Traces = o.Results[0].Property, nil
+	if len(o.Results) > 0 {
+		o.Property = o.Results[0].Property
 	}
 	return &o
+}
+
+// everyAnswer asks the question of all checks, then the others, and those about threads if the program has any. The outcome of all
+// together is the first.
+func everyAnswer(c verify.Job, asked []question, strategies []traceabs.Strategy, show func(*report.Outcome)) []*report.Outcome {
+	part, rest := 1., asked[1:]
+	if len(rest) > 0 {
+		part = everyShare
+	}
+	o := asked[0].answer(shareOf(c, asked[0], part, len(rest) > 0), strategies)
+	if o.Threads {
+		rest = append(slices.Clone(rest), questions(c.Program, []string{cfg.NoDataRace.String(), cfg.NoDeadlock.String()})...)
+	}
+	if o.ExitCode() != report.ExitInput && o.Reason.Kind != report.Interrupted && len(rest) > 0 {
+		o = joined(o, answersTo(c, rest, strategies, func(*report.Outcome) {}))
+	}
+	show(o)
+	addFixes(shareOf(c, asked[0], 1, false), o)
+	return []*report.Outcome{o}
 }

@@ -79,6 +79,11 @@ func (k *checking) open(all bool) (list []*asked) {
 
 // decide asks all open checks, then halves of those that are left, and so on with more time.
 func (k *checking) decide(ctx context.Context) error {
+	if left, ok := effort.Left(ctx); ok && k.whole.Prog.Threads != nil { // the rest is for other questions about them
+		part, cancel := effort.Timeout(ctx, left/2)
+		defer cancel()
+		ctx = part
+	}
 	turn, limited := firstCheckTurn, false
 	if left, ok := effort.Left(ctx); ok {
 		turn, limited = time.Duration(checkTurnShare*float64(left)), true

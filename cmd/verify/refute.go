@@ -13,6 +13,7 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
+	"tav/cfg/lower"
 	"tav/explain/report"
 	"tav/explain/schedule"
 	"tav/explain/words"
@@ -40,9 +41,9 @@ func (v *subject) refute(ctx context.Context, o *report.Outcome, c *confirmed) (
 	v.dump("counterexample.json", t.Script)
 	if v.Check {
 		v.Enter("check")
-		h := interp.NewHarness(v.Prog, c.script, v.ErrorLabel)
+		h := interp.HarnessOf(c.run.Loc.Violates, v.Prog, c.script, v.ErrorLabel)
 		if unchecked(c.run.Loc) {
-			h.Limits = append(h.Limits, "an overflow that compilers do not check")
+			h.Limits = append(h.Limits, "an operation that compilers do not check")
 		}
 		if len(v.Prog.Unordered) > 0 {
 			h.Limits = append(h.Limits, "the order of evaluation that C does not say")
@@ -60,6 +61,8 @@ var checksOf = map[cfg.Property][]string{
 	cfg.ValidDeref: {"pointer", "bounds", "pointer-primitive"},
 	cfg.ValidFree:  {"pointer"},
 	cfg.NoOverflow: {"signed-overflow", "undefined-shift", "div-by-zero"},
+
+	cfg.UndefinedBehaviour: {"div-by-zero", "undefined-shift", "conversion"},
 }
 
 // disabled is the part of a file in which the program says that what is violated is not checked; nil: there is none.
@@ -74,6 +77,9 @@ func (v *subject) disabled(l *cfg.Loc) *dialect.Unchecked {
 
 // unchecked reports whether no compiler's check finds a violation.
 func unchecked(l *cfg.Loc) bool {
+	if l.Reason == lower.UndefinedConstant {
+		return true
+	}
 	for _, e := range l.In {
 		if a, ok := e.Action.(*cfg.Assume); ok && a.Fault != nil && a.Fault.Unchecked {
 			return true
@@ -90,7 +96,7 @@ func (v *subject) told(ctx context.Context, c *confirmed) (words.Told, error) {
 		v.Words().Waits(t.Trace.Deadlock, c.turns.Waits)
 		t.Turns = c.turns.Without(instrument.Observes)
 	}
-	t.Script, t.Harness = script, interp.NewHarness(v.Prog, c.script, v.ErrorLabel).Text
+	t.Script, t.Harness = script, interp.HarnessOf(c.run.Loc.Violates, v.Prog, c.script, v.ErrorLabel).Text
 	return t, err
 }
 
