@@ -224,10 +224,10 @@ func (k *checking) answered(a *asked, as report.CheckAnswer, o *report.Outcome) 
 	a.known.Answer, a.known.Engine, a.known.Seconds, a.known.Why = as, o.Engine, time.Since(k.start).Seconds(), ""
 }
 
-// leave notes why checks are open. Where the program leaves what tav models, all are.
+// leave notes why checks are open. Where the program leaves what tav models, or loops have more iterations than were asked for, all are.
 func (k *checking) leave(set []*asked, o *report.Outcome, d *decision) {
 	k.why = o
-	outside := errors.As(d.reason, new(*cfg.LeftError))
+	outside := errors.As(d.reason, new(*cfg.LeftError)) || o.Reason.Kind == report.Bounded
 	for _, a := range set {
 		a.known.Why = o.Reason.String()
 		a.stuck = outside || len(set) == 1 && o.Reason.Kind == report.Open
