@@ -26,8 +26,8 @@ func CheckOf(x *Loc) Check {
 	return c
 }
 
-// Checks are those of all error locations, in the order of the text.
-func (p *Program) Checks() (list []Check) {
+// Checks are those of all error locations of a program, in the order of the text.
+func Checks(p *Program) (list []Check) {
 	for _, proc := range p.Procs {
 		for _, x := range proc.Locs {
 			if x.Kind == Error {
@@ -51,9 +51,9 @@ func (p Pos) compare(q Pos) int {
 	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col), cmp.Compare(p.EndLine, q.EndLine), cmp.Compare(p.End, q.End))
 }
 
-// Asking is the program whose only errors are those of some checks: an execution ends where another one fails. It shares terms,
+// Asking is a program like p whose only errors are those of some checks: an execution ends where another one fails. It shares terms,
 // variables and actions with p.
-func (p *Program) Asking(open func(Check) bool) *Program {
+func Asking(p *Program, open func(Check) bool) *Program {
 	q := *p
 	q.Procs, q.Threads = nil, nil
 	c := &trapCopy{locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}, like: func(x *Loc) Loc {

@@ -28,7 +28,7 @@ func (b *builder) terminator(block *ir.Block) {
 		// What the compiled program does there nobody knows: it may go on. Only a function without a body, of
 		// which C says that it never returns, is believed not to; that it ends, it is not.
 		if b.o.Check.Has(cfg.Termination) || !endsWithoutBody(block) {
-			b.wellDefined(b.m.False(), nil, "control comes to where it never does", b.pos(x, llvm.StatementRange))
+			wellDefined(b.emitter, b.m.False(), nil, "control comes to where it never does", b.pos(x, llvm.StatementRange))
 		}
 		b.cur = nil
 	default:

@@ -47,7 +47,7 @@ func (em *emitter) emit(a cfg.Action, pos cfg.Pos, ub ...cfg.Undefined) *cfg.Edg
 		return nil
 	}
 	if em.o.Check.Has(cfg.UndefinedBehaviour) {
-		if ub = em.defined(a, ub, pos); em.cur == nil {
+		if ub = defined(em, a, ub, pos); em.cur == nil {
 			return nil
 		}
 	}
@@ -94,7 +94,7 @@ func (em *emitter) require(cond *term.Term, trap string, pos cfg.Pos) {
 
 // wellDefined is a guard of what C leaves undefined and no other property is about: where ok is false the
 // property is violated if it is checked, else the path ends. op, which may be nil, is the operation that does it.
-func (em *emitter) wellDefined(ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos) {
+func wellDefined(em *emitter, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos) {
 	if em.o.Check.Has(cfg.UndefinedBehaviour) {
 		em.check(cfg.UndefinedBehaviour, ok, op, what, pos)
 		return
@@ -103,7 +103,7 @@ func (em *emitter) wellDefined(ok *term.Term, op *cfg.Operation, what string, po
 }
 
 // defined makes checks of what is undefined about an action, and returns the rest.
-func (em *emitter) defined(a cfg.Action, ub []cfg.Undefined, pos cfg.Pos) (rest []cfg.Undefined) {
+func defined(em *emitter, a cfg.Action, ub []cfg.Undefined, pos cfg.Pos) (rest []cfg.Undefined) {
 	for _, u := range ub {
 		if !u.Trap {
 			rest = append(rest, u)

@@ -55,7 +55,7 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 // list makes all checks of the program open, but for those that are evident.
 func (k *checking) list() {
 	in, p, number := k.whole.Words(), k.whole.Prog, map[string]int{}
-	for _, c := range p.Checks() {
+	for _, c := range cfg.Checks(p) {
 		known := report.Check{Kind: c.What, Property: c.Property.String(), Place: in.Place(c.Pos), Function: p.CFunc(c.Func), Answer: report.CheckOpen}
 		name := known.Function + "." + known.Property
 		number[name]++
@@ -181,7 +181,7 @@ func (l *Loaded) asking(list []cfg.Check) *Loaded {
 		open[c] = true
 	}
 	one := *l
-	one.Prog = l.Prog.Asking(func(c cfg.Check) bool { return open[c] })
+	one.Prog = cfg.Asking(l.Prog, func(c cfg.Check) bool { return open[c] })
 	if l.full != nil {
 		one.full = func(ctx context.Context) (*Loaded, error) {
 			all, err := l.full(ctx)
