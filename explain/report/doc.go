@@ -20,7 +20,7 @@
 //	texttrace.go    its traces and excerpts of the source
 //	textexplain.go  its explanation of one trace, with texttree.go
 //	textothers.go   its other traces, and all of them together
-//	html.go         the report as a page: html/ holds style and script,
+//	html.go         the report as a page: html/ holds style and script, htmlchecks.go its checks,
 //	                highlight.go colours the source
 //	sarif.go        the report for editors and code hosts
 //	junit.go        a test for each check

@@ -20,7 +20,7 @@ import (
 var pageFiles embed.FS
 
 // scripts are the parts of the page's script, in order.
-var scripts = []string{"dom.js", "source.js", "overview.js", "threads.js", "trace.js", "others.js", "tree.js", "automaton.js", "search.js", "main.js"}
+var scripts = []string{"dom.js", "source.js", "checks.js", "overview.js", "threads.js", "trace.js", "others.js", "tree.js", "automaton.js", "search.js", "main.js"}
 
 // HTML writes an outcome as a page that needs nothing else, no network either.
 // The sources are the texts of the program's files by the names that places have
@@ -69,8 +69,8 @@ func hash(text []byte) string {
 func Plain(o *Outcome) string {
 	var text strings.Builder
 	r := Text{Out: &text, Err: &text, Full: true}
-	for _, leaf := range o.leaves() {
-		r.Body(leaf)
+	for _, each := range o.questions() {
+		r.Body(each)
 	}
 	if len(o.AllFixes()) > 0 || len(o.unproved()) > 0 {
 		r.Fixes(o)
@@ -84,12 +84,15 @@ func Plain(o *Outcome) string {
 type page struct {
 	Answer   string              `json:"answer"`
 	Outcomes []pageOutcome       `json:"outcomes"`
+	Checks   *pageChecks         `json:"checks,omitempty"`
 	Sources  map[string][]tokens `json:"sources"` // by file, by line
 }
 
 type pageOutcome struct {
 	*Outcome
-	Open         *struct{}   `json:"open,omitempty"` // in words in Lacks
+	Open         *struct{}   `json:"open,omitempty"`   // in words in Lacks
+	Checks       *struct{}   `json:"checks,omitempty"` // those of the page
+	Holds        string      `json:"holds"`            // TRUE: what that means
 	Answer       string      `json:"answer"`
 	ProofText    string      `json:"proof_text,omitempty"`
 	LoopTexts    []string    `json:"loop_texts,omitempty"`
@@ -126,7 +129,7 @@ type pageTrace struct {
 }
 
 func newPage(o *Outcome, sources map[string][]byte) page {
-	p := page{Answer: o.Answer(), Sources: map[string][]tokens{}}
+	p := page{Answer: o.Answer(), Checks: newPageChecks(o), Sources: map[string][]tokens{}}
 	for _, leaf := range o.leaves() {
 		p.Outcomes = append(p.Outcomes, newPageOutcome(leaf))
 	}
@@ -137,7 +140,7 @@ func newPage(o *Outcome, sources map[string][]byte) page {
 }
 
 func newPageOutcome(o *Outcome) pageOutcome {
-	po := pageOutcome{Outcome: o, Answer: o.Answer(), Causes: o.causes()}
+	po := pageOutcome{Outcome: o, Answer: o.Answer(), Holds: o.holds(), Causes: o.causes()}
 	if o.Summary != nil {
 		short := *o
 		short.Summary = o.Summary.withoutFacts()

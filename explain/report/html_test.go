@@ -415,6 +415,47 @@ func TestHTML(t *testing.T) {
 		b.want("closed", `document.getElementById('found').hidden`, true)
 	})
 
+	t.Run("checks", func(t *testing.T) {
+		source := []byte(strings.Repeat("\n", 11) + "\tassert(n < 5);\n\n\n\n\n\n\treturn x / n;\n\n\n\n\treturn x + 1;\n" + strings.Repeat("\n", 8) + "\treturn buf[n];\n\n\n\n\tx <<= n;\n")
+		for _, width := range []int64{1200, 400} {
+			b := open(t, chrome, checked(), map[string][]byte{"prog.c": source}, width, 900)
+			const marks = `[...document.querySelectorAll('#checks .line.checked')].map((e) => e.dataset.line + e.firstChild.textContent + ' ' + e.firstChild.ariaLabel).join(', ')`
+			b.want("count", `document.querySelector('.counted').textContent`, "5 checks: 2 failed, 1 open, 1 not reached, 1 proved")
+			b.want("marks", marks, "12✓ 1 proved, 18✗ 1 failed, 22✗ 1 failed, 31? 1 open, 35– 1 not reached")
+			b.want("list", `[...document.querySelectorAll('.checklist li')].map((e) => e.className + ' ' + e.querySelector('.where').textContent).join(', ')`,
+				"failed prog.c:18:9 failed, failed prog.c:22:10 failed, open prog.c:31:12 open, unreachable prog.c:35:2 not reached, proved prog.c:12:2 proved")
+			b.want("reason", `document.querySelector('.checklist li.open').textContent`, "?prog.c:31:12 open index outside of buf[64] unless n <= 63: timeout")
+			b.want("not checked", `[...document.querySelectorAll('#checks .note')].map((e) => e.textContent).join(' ')`, "Not checked: termination (--property termination). Assumed: malloc succeeds.")
+			b.click(".checklist button", "buf[64]")
+			b.want("a check leads to its line", `document.querySelector('#checks .line.current').dataset.line`, 31)
+			b.want("live", `document.getElementById('live').textContent`, "prog.c:31:12: index outside of buf[64] unless n <= 63: open")
+			b.click("#checks .tabs button", "proved")
+			b.want("only proved ones", `document.querySelectorAll('.checklist li').length`, 1)
+			b.click("#checks .tabs button", "all")
+			b.want("violations", `[...document.querySelectorAll('#choices select')[0].options].map((e) => e.textContent).join(', ')`, "FALSE(undefined) · prog.c:18:9, FALSE(no-overflow) · prog.c:22:10")
+			b.do(chromedp.Focus(chromedp.CSS(".checklist li:nth-child(2) .why")))
+			b.press(kb.Enter)
+			b.want("why it fails", `document.querySelector('h1').textContent`, "signed addition overflows: x is 2147483647")
+			b.want("width", `document.documentElement.scrollWidth`, width)
+		}
+		o := checked()
+		o.Verdict, o.Results = True, nil
+		for i := range o.Checks {
+			o.Checks[i].Answer, o.Checks[i].Result = CheckProved, 0
+		}
+		b := open(t, chrome, o, nil, 1200, 900)
+		b.want("what holds", `document.querySelector('h1').textContent`, "No assertion fails, no signed overflow, memory is used safely, no undefined behaviour")
+		b.want("lines without a source", `document.querySelectorAll('#checks .line.checked.proved').length`, 5)
+		b.want("no reason to explain", `document.querySelectorAll('.why').length`, 0)
+		for range 1000 {
+			o.Checks = append(o.Checks, o.Checks[0])
+		}
+		b = open(t, chrome, o, nil, 1200, 900)
+		b.want("at first", `document.querySelectorAll('.checklist li').length`, 61)
+		b.click(".checklist button", "Show 945 more checks")
+		b.want("all", `document.querySelectorAll('.checklist li').length`, 1005)
+	})
+
 	t.Run("narrow", func(t *testing.T) {
 		b := open(t, chrome, explained(t), bufferSources(t), 400, 800)
 		b.want("width", `document.documentElement.scrollWidth`, 400)
@@ -483,7 +524,7 @@ func TestHTML(t *testing.T) {
 	t.Run("others", func(t *testing.T) {
 		proved := &Outcome{Verdict: True, Property: "unreach-call", Program: Program{Files: []string{"a.c"}}, Proof: &Proof{Automata: 2, Predicates: 3}}
 		open(t, chrome, proved, nil, 800, 600).want("proof", `document.querySelector('.verdict').textContent`,
-			"TRUE unreach-callNo error can be reacheda.cProof: 2 Floyd-Hoare automata with 3 predicates, not re-checked in the time for it (--check).")
+			"TRUE unreach-callNo assertion failsa.cProof: 2 Floyd-Hoare automata with 3 predicates, not re-checked in the time for it (--check).")
 		unknown := Stopped(Timeout)
 		unknown.Detail = []string{"stopped during refine"}
 		open(t, chrome, unknown, nil, 800, 600).want("reason", `document.querySelector('.verdict').textContent`, "UNKNOWN Not decided: timeoutstopped during refine")

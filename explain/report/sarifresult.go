@@ -22,7 +22,7 @@ func (c Check) sarif() *sarif.Result {
 	kind, text := "open", "Not decided: "+c.what()
 	switch c.Answer {
 	case CheckProved:
-		kind, text = "pass", "Proved not to happen: "+c.Kind
+		kind, text = "pass", "Proved: "+c.says()
 	case CheckUnreachable:
 		kind, text = "notApplicable", "Not reached"
 	}

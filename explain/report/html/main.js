@@ -7,7 +7,7 @@ function draw() {
 	stepper = null;
 	rightFunctions.clear();
 	cleared = new Set();
-	report.replaceChildren(...[verdict(o), lacks(o), ...(t ? [accesses(t), given(t), inputs(t), orders(t), lanes(t), cause(o, t), ...chains(t), matters(t), fixes(o), traceSection(t), others(o), heat(o), causeTrees(t), automaton(t)] : []), background(o)].filter(Boolean));
+	report.replaceChildren(...[verdict(o), lacks(o), ...(t ? [accesses(t), given(t), inputs(t), orders(t), lanes(t), cause(o, t), ...chains(t), matters(t), fixes(o), traceSection(t), others(o), heat(o), causeTrees(t), automaton(t)] : []), checksSection(), background(o)].filter(Boolean));
 	choices();
 	if (stepper) select(Math.min(state.step, t.steps.length - 1));
 	say('');
@@ -18,7 +18,7 @@ function choices() {
 	const menu = (label, options, chosen, choose) => options.length < 2 ? null :
 		el('select', {'aria-label': label, onchange: (e) => choose(+e.target.value)}, options.map((text, i) => el('option', {value: i, selected: i === chosen}, text)));
 	const o = outcome(), name = data.outcomes.length < 2 ? el('span.name', null, o.answer) : '';
-	const list = [menu('Property', data.outcomes.map((p) => p.answer), state.outcome, showOutcome),
+	const list = [menu(data.checks ? 'Answer' : 'Property', data.outcomes.map((p) => p.answer + (data.checks && p.traces?.[0] ? ' · ' + placeName(p.traces[0].violation) : '')), state.outcome, showOutcome),
 		menu('Trace', (o.traces || []).map((t, i) => `Trace ${i + 1}` + (o.causes.length > 1 ? ` · cause ${t.cause + 1}` : '')), state.trace, showTrace)].filter(Boolean);
 	document.getElementById('choices').replaceChildren(name, ...list);
 	document.getElementById('bar').hidden = false;

@@ -2,12 +2,13 @@
 
 function verdict(o) {
 	const t = trace();
-	const title = t ? t.what : o.verdict === 'TRUE' ? 'No error can be reached' : o.verdict === 'UNKNOWN' ? 'Not decided: ' + (o.reason || '') : '';
+	const title = t ? t.what : o.verdict === 'TRUE' ? o.holds[0].toUpperCase() + o.holds.slice(1) : o.verdict === 'UNKNOWN' ? 'Not decided: ' + (o.reason || '') : '';
 	return el('header.verdict.' + o.verdict.toLowerCase(), null,
 		el('p.answer', null, el('strong', null, o.verdict), ' ', el('span', null, o.property || '')),
 		el('h1', null, inCode(title)),
 		t ? el('p.where', null, placeLink(t.violation), t.steps.length ? ' after ' + count(t.steps.length + (t.omitted || 0), 'step') : '') : el('p.where', null, (o.program.files || []).join(' ')),
 		t ? el('div.excerpt', null, excerpt(t.violation)) : null,
+		counted(),
 		o.vacuous ? el('p.vacuous', null, el('strong', null, 'Vacuous: '), inCode(o.vacuous.text), ' ', placeLink(o.vacuous.place)) : null,
 		(o.warnings || []).map((w) => el('p.warning', null, el('strong', null, 'The compiler warns: '), inCode(w.text), ` [${w.kind}] `, placeLink(w.place))),
 		o.proof_text ? el('p', null, 'Proof: ' + o.proof_text + '.') : null,

@@ -22,6 +22,7 @@ function known(file) {
 		}
 		o.summary?.statements?.forEach((s) => add(s.place));
 	}
+	data.checks?.list.forEach((c) => add(c.place));
 	knownLines.set(file, lines);
 	return lines;
 }

@@ -212,6 +212,10 @@ function showStepper() {
 // showPlace goes to a place: to a step that is there, or the line alone.
 function showPlace(p) {
 	const t = trace();
+	if (!stepper && checker) {
+		checker.show(p);
+		document.getElementById('checks').scrollIntoView({block: 'start'});
+	}
 	if (!stepper) return;
 	const at = t.steps.findIndex((s) => samePlace(s.place, p)), line = stepsAt(t).get(p.file)?.get(p.line);
 	if (at >= 0) select(at);
