@@ -57,11 +57,11 @@ func terminalWidth() int {
 	return int(size.Col)
 }
 
-// text is the report on standard output: colourful on a terminal unless
+// text is the report on standard output: as wide as a terminal, and colourful on one unless
 // NO_COLOR is set (no-color.org).
 func text(stats bool) report.Text {
 	return report.Text{
-		Out: os.Stdout, Err: os.Stderr, Stats: stats,
+		Out: os.Stdout, Err: os.Stderr, Stats: stats, Width: terminalWidth(),
 		Style: report.Style{Colours: isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == ""},
 	}
 }

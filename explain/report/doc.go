@@ -15,7 +15,8 @@
 //	insight.go      what several explanations say together of a step
 //	automaton.go    a trace as the automaton of its error invariants
 //	difference.go   how an error trace differs from another
-//	text.go         the report on the terminal; style.go its colours
+//	text.go         the report on the terminal; style.go its colours,
+//	                wrap.go lines that fit a terminal
 //	textchecks.go   its answers to single checks; holds.go what properties say
 //	texttrace.go    its traces and excerpts of the source
 //	textexplain.go  its explanation of one trace, with texttree.go

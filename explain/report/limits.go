@@ -36,6 +36,8 @@ const (
 // Limits of lines, in characters.
 const (
 	timeColumn     = 68  // where the time stands after the counts of checks
+	leastWidth     = 40  // of a terminal: in a narrower one lines run over
+	tabWidth       = 8   // of a terminal
 	lineWidth      = 96  // of a paragraph
 	shortLine      = 160 // of a condition on inputs in it
 	maxIndent      = 12  // calls that are indented

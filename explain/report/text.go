@@ -19,6 +19,7 @@ type Text struct {
 	Full     bool // with all that explanations say
 	Brief    bool // of a violation only what and where it is
 	Checks   bool // with the table of all checks
+	Width    int  // characters of a line of the terminal, 0 for any
 }
 
 // Print writes all.
@@ -44,6 +45,10 @@ func (r Text) Results(o *Outcome) {
 // Body writes all but the results.
 func (r Text) Body(o *Outcome) {
 	o.Warn(r.Err)
+	if r.Width > 0 {
+		r.Width = max(r.Width, leastWidth)
+		r.Out = &wrapped{to: r.Out, width: r.Width}
+	}
 	r.failures(o)
 	switch {
 	case len(o.Checks) > 0:

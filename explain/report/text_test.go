@@ -129,7 +129,7 @@ func TestClipped(t *testing.T) {
 		{strings.Repeat("\xff\xfe", 300), "y = 1;", "", true},
 	} {
 		p := Place{Line: 1, Column: len(test.before) + 1, EndLine: 1, End: len(test.before) + len(test.place) + 1, Text: test.before + test.place + test.after}
-		c := p.clipped()
+		c := p.clipped(maxLine)
 		if n := utf8.RuneCountInString(c.Text); (n < utf8.RuneCountInString(p.Text)) != test.cut || n > maxLine+4 {
 			t.Errorf("%.20q: %d characters", p.Text, n)
 		}
@@ -141,7 +141,7 @@ func TestClipped(t *testing.T) {
 			t.Errorf("%.20q has no code", p.Text)
 		}
 	}
-	if c := (Place{Line: 1, Text: strings.Repeat("x", 999)}).clipped(); c.Column != 0 || len(c.Text) > maxLine+4 {
+	if c := (Place{Line: 1, Text: strings.Repeat("x", 999)}).clipped(maxLine); c.Column != 0 || len(c.Text) > maxLine+4 {
 		t.Errorf("a line without a place: %+v", c)
 	}
 }

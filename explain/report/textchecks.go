@@ -58,7 +58,11 @@ func (r answered) all() {
 	o := r.of
 	line := o.subject() + ": " + counted(o.Checks)
 	if o.Seconds > 0 {
-		line += strings.Repeat(" ", max(3, timeColumn-utf8.RuneCountInString(line))) + fmt.Sprintf("%.1f s", o.Seconds)
+		seconds, column := fmt.Sprintf("%.1f s", o.Seconds), timeColumn
+		if r.Width > 0 {
+			column = min(column, r.Width-len(seconds))
+		}
+		line += strings.Repeat(" ", max(3, column-utf8.RuneCountInString(line))) + seconds
 	}
 	fmt.Fprintln(r.Out, r.Style.bold(line))
 	if o.Verdict == True {

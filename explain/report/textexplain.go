@@ -100,9 +100,12 @@ func (e *Explanation) condition() string {
 }
 
 func (r Text) paragraph(text string) {
-	line := " "
+	line, most := " ", lineWidth
+	if r.Width > 0 {
+		most = min(most, r.Width)
+	}
 	for _, word := range strings.Fields(text) {
-		if len([]rune(line))+1+len([]rune(word)) > lineWidth && line != " " {
+		if len([]rune(line))+1+len([]rune(word)) > most && line != " " {
 			fmt.Fprintln(r.Out, line)
 			line = " "
 		}

@@ -264,8 +264,11 @@ func effect(s Step) string {
 
 // excerpt shows a source line with its range marked, and a remark after it.
 func (r Text) excerpt(indent string, p Place, remark string) {
-	p = p.clipped()
-	gutter := fmt.Sprintf("%s%5d | ", indent, p.Line)
+	gutter, most := fmt.Sprintf("%s%5d | ", indent, p.Line), maxLine
+	if r.Width > 0 {
+		most = max(leastWidth, min(most, r.Width-len(gutter)-len(" …")-(tabWidth-1)*strings.Count(p.Text, "\t")))
+	}
+	p = p.clipped(most)
 	if p.Text == "" {
 		fmt.Fprintf(r.Out, "%s%s\n", r.Style.faint(gutter), r.Style.value(remark))
 		return
@@ -297,20 +300,20 @@ func (p Place) marks() (pad, marks string) {
 	return pad, "^" + strings.Repeat("~", max(0, len([]rune(p.Text[from:to]))-1))
 }
 
-// clipped is the place in the part of its line that is shown.
-func (p Place) clipped() Place {
+// clipped is the place in the part of its line that is shown, of so many characters at most.
+func (p Place) clipped(most int) Place {
 	var starts []int // of characters, and the end
 	for i := range p.Text {
 		starts = append(starts, i)
 	}
-	if len(starts) <= maxLine {
+	if len(starts) <= most {
 		return p
 	}
 	starts = append(starts, len(p.Text))
 	from, to := p.span()
 	at, _ := slices.BinarySearch(starts, from)
-	first := max(0, at-lineBefore)
-	last := min(len(starts)-1, first+maxLine)
+	first := max(0, at-min(lineBefore, most/3))
+	last := min(len(starts)-1, first+most)
 	start, end := starts[first], starts[last]
 	before, after := "", ""
 	if first > 0 {

@@ -121,7 +121,7 @@ func (p Place) short(file string) string {
 
 // code is the text of a place, as far as its first line goes.
 func (p Place) code() string {
-	p = p.clipped()
+	p = p.clipped(maxLine)
 	from, to := p.span()
 	return printable(strings.TrimSpace(p.Text[from:to]))
 }
