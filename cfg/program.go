@@ -82,6 +82,7 @@ type Program struct {
 	Evident   []Check          // that hold without a search: nothing is left of them in the program
 	Check     Properties       // whose violations the error locations are
 	Unchecked bool             // passes do not check what they make of it
+	Allocates bool             // an allocation of memory succeeds that may fail
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
 	Places    *Places          // of objects whose addresses it looks at; nil: it looks at none, or that is not kept track of
 	Threads   []*Thread        // those that the program may start; nil: it is sequential

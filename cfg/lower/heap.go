@@ -56,6 +56,7 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 func (h *heap) unlessFailed(x *ir.InstCall, o *pointsto.Object, size, wraps *term.Term, pos cfg.Pos, allocate func() val) val {
 	huge := h.m.SLt(size, h.m.BVInt(h.ptrBits, 0))
 	if !h.o.MallocMayFail {
+		h.p.Allocates = true
 		if huge.IsTrue() {
 			wraps = huge
 		}

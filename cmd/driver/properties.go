@@ -32,14 +32,6 @@ func propertyNames() string {
 	return list
 }
 
-// propertyTexts are the names of properties.
-func propertyTexts(list []cfg.Property) (names []string) {
-	for _, p := range list {
-		names = append(names, p.String())
-	}
-	return names
-}
-
 // propertiesOf returns the properties that one argument of --property asks for.
 func propertiesOf(arg string) ([]string, error) {
 	for _, n := range everydayNames {

@@ -220,12 +220,9 @@ func shareOf(c verify.Job, q question, part float64, several bool) verify.Job {
 func (q question) answer(config verify.Job, strategies []traceabs.Strategy) *report.Outcome {
 	o := report.Undecided("unsupported property %s", q.name())
 	if len(q.properties) > 0 {
-		line, start := progressLine{out: os.Stderr}, time.Now()
+		line := progressLine{out: os.Stderr}
 		o = process.Supervise(config, config.Order, strategies, line.show)
 		line.clear()
-		if len(o.Checks) > 0 {
-			o.Properties, o.Seconds = propertyTexts(q.properties), time.Since(start).Seconds()
-		}
 	}
 	if o.Verdict != report.False {
 		o.Property = q.name()
@@ -289,7 +286,7 @@ func joined(first *report.Outcome, others []*report.Outcome) *report.Outcome {
 		o.Properties = append(o.Properties, each.Property)
 		o.NotChecked = slices.DeleteFunc(o.NotChecked, func(name string) bool { return name == each.Property })
 		o.Assumptions = append(o.Assumptions, each.Assumptions...)
-		c := report.Check{ID: each.Property, Kind: each.Property, Property: each.Property, Engine: each.Engine, Answer: report.CheckProved}
+		c := report.Check{ID: each.Property, Kind: report.ViolationOf(each.Property), Property: each.Property, Engine: each.Engine, Answer: report.CheckProved}
 		switch each.Verdict {
 		case report.Unknown:
 			c.Answer, c.Why = report.CheckOpen, each.Reason.String()

@@ -295,7 +295,7 @@ func (k *checking) scope(o *report.Outcome) {
 	if o.Threads {
 		o.NotChecked = append(o.NotChecked, cfg.NoDataRace.String(), cfg.NoDeadlock.String())
 	}
-	if k.whole.Prog.Counter != nil && !k.MallocMayFail {
+	if k.whole.Prog.Allocates {
 		o.Assumed = append(o.Assumed, "malloc succeeds")
 	}
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"encoding/xml"
 	"io"
 )
@@ -69,7 +70,9 @@ func (s *TestSuite) Write(w io.Writer) error {
 // violation is a failure, what was not decided an error.
 func JUnit(w io.Writer, o *Outcome) error {
 	s := TestSuite{Name: "tav"}
+	seconds := 0.
 	for _, part := range o.questions() {
+		seconds += part.Seconds
 		for _, c := range part.Checks {
 			s.Add(part.testCase(c))
 		}
@@ -86,19 +89,20 @@ func JUnit(w io.Writer, o *Outcome) error {
 		}
 		s.Add(c)
 	}
+	s.Time = seconds // those of the tests are not one after the other
 	return s.Write(w)
 }
 
 // testCase is a check as a test.
 func (o *Outcome) testCase(c Check) TestCase {
-	t := TestCase{Name: c.ID + ": " + c.Kind, Class: c.Place.File, File: c.Place.File, Line: c.Place.Line, Time: c.Seconds}
-	p := &Problem{Message: c.Place.String() + ": " + c.what(), Type: c.Kind, Text: c.Why}
+	t := TestCase{Name: c.ID + ": " + c.Kind, Class: cmp.Or(c.Place.File, o.subject()), File: c.Place.File, Line: c.Place.Line, Time: c.Seconds}
+	p := &Problem{Message: c.where() + ": " + c.what(), Type: c.Kind, Text: c.Why}
 	switch c.Answer {
 	case CheckFailed:
 		if t.Failure = p; c.Result > 0 && c.Result <= len(o.Results) {
 			p.Text = Plain(o.Results[c.Result-1])
 			if trace := o.Results[c.Result-1].Counterexample(); trace != nil {
-				p.Message = c.Place.String() + ": " + trace.What + "." + trace.inputSentence()
+				p.Message = c.where() + ": " + trace.What + "." + trace.inputSentence()
 			}
 		}
 	case CheckOpen:

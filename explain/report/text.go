@@ -20,6 +20,7 @@ type Text struct {
 	Brief    bool // of a violation only what and where it is
 	Checks   bool // with the table of all checks
 	Width    int  // characters of a line of the terminal, 0 for any
+	single   bool // a violation is one of several checks, of which others are violated in other ways
 }
 
 // Print writes all.

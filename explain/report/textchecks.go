@@ -93,6 +93,7 @@ func (r answered) all() {
 // failed explains the first of several violations, and says of the others what and where they are, and for which inputs.
 func (r answered) failed() {
 	explained := false
+	r.single = true
 	for _, each := range r.of.Results {
 		t := each.Counterexample()
 		if t == nil {
@@ -140,7 +141,7 @@ func (r answered) open() {
 	var rows [][]string
 	shown := open[:min(len(open), r.most(shownOpen, maxOpen))]
 	for _, c := range shown {
-		row := []string{c.Place.String(), c.what()}
+		row := []string{c.where(), c.what()}
 		if same == "" {
 			row = append(row, oneLine(c.Why))
 		}
@@ -153,6 +154,14 @@ func (r answered) open() {
 	fmt.Fprintln(r.Out)
 }
 
+// where is its place.
+func (c Check) where() string {
+	if c.Place.File == "" {
+		return "the program"
+	}
+	return c.Place.String()
+}
+
 // what is what may go wrong, and the condition that excludes it.
 func (c Check) what() string {
 	if c.Condition == "" {
@@ -163,17 +172,17 @@ func (c Check) what() string {
 
 // table lists all checks: place, kind, condition, answer, engine, seconds. Columns in which nothing stands are left out.
 func (r answered) table() {
-	rows := [][]string{{"place", "what goes wrong", "condition", "answer", "by", "seconds"}}
+	rows := [][]string{{"place", "what goes wrong", "condition", "answer", "by", "after"}}
 	for _, c := range r.of.Checks {
 		seconds := ""
 		if c.Seconds > 0 {
-			seconds = fmt.Sprintf("%.1f", c.Seconds)
+			seconds = fmt.Sprintf("%.1f s", c.Seconds)
 		}
 		answer := c.Answer.word()
 		if c.Why != "" {
 			answer += " (" + oneLine(c.Why) + ")"
 		}
-		rows = append(rows, []string{c.Place.String(), c.Kind, c.Condition, answer, c.Engine, seconds})
+		rows = append(rows, []string{c.where(), c.Kind, c.Condition, answer, c.Engine, seconds})
 	}
 	r.columns(rows)
 }

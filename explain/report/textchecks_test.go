@@ -63,10 +63,10 @@ Open
   prog.c:31:12  index outside of buf[64] unless n <= 63  timeout
 
 Checks
-  place         what goes wrong            condition  answer                           by               seconds
-  prog.c:12:2   the assertion fails        n < 5      proved                           abstract states  0.1
+  place         what goes wrong            condition  answer                           by               after
+  prog.c:12:2   the assertion fails        n < 5      proved                           abstract states  0.1 s
   prog.c:18:9   division by zero           n != 0     failed                           sample runs
-  prog.c:22:10  signed addition overflows             failed                           bounded search   0.3
+  prog.c:22:10  signed addition overflows             failed                           bounded search   0.3 s
   prog.c:31:12  index outside of buf[64]   n <= 63    open (timeout)
   prog.c:35:2   shift count out of range              not reached (g is never called)  structure
 

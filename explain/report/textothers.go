@@ -61,7 +61,7 @@ func (r others) named() {
 	if same > 0 {
 		fmt.Fprintf(r.Out, "%s to this error: --full.\n", count(same, "other way is known", "other ways are known"))
 	}
-	if s := r.of.Summary; s != nil && len(r.of.Traces) > 0 && r.of.Traces[0].explained() {
+	if s := r.of.Summary; s != nil && !r.single && len(r.of.Traces) > 0 && r.of.Traces[0].explained() {
 		fmt.Fprintf(r.Out, "%s\n\n", r.of.completeness())
 	}
 }

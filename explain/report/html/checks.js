@@ -10,10 +10,13 @@ const tally = (list) => Object.entries(answers).map(([answer, [, word]]) => [lis
 
 const byGravity = (list) => Object.keys(answers).flatMap((answer) => list.filter((c) => c.answer === answer));
 
+const checkName = (c) => c.place.file ? placeName(c.place) : 'the program';
+
 // checksByLine are checks by file and line.
 function checksByLine(list) {
 	const files = new Map();
 	for (const c of list) {
+		if (!c.place.file) continue; // of the whole program
 		if (!files.has(c.place.file)) files.set(c.place.file, new Map());
 		const lines = files.get(c.place.file);
 		lines.set(c.place.line, [...(lines.get(c.place.line) || []), c]);
@@ -31,7 +34,8 @@ class CheckView {
 		this.filters = ['', ...Object.keys(answers)].map((answer) => [answer, this.all.filter((c) => !answer || c.answer === answer)]).filter(([, some]) => some.length)
 			.map(([answer, some]) => [answer, button(answer ? `${answers[answer][0]} ${some.length} ${answers[answer][1]}` : `all ${some.length}`, () => this.filter(answer))]);
 		this.filter('');
-		this.show(this.all[0].place, false);
+		const first = this.all.find((c) => c.place.file);
+		if (first) this.show(first.place, false);
 	}
 
 	filter(answer) {
@@ -46,9 +50,9 @@ class CheckView {
 	item(c) {
 		const [mark, word] = answers[c.answer];
 		return el('li.' + c.answer, null,
-			button([el('span.answermark', {'aria-hidden': 'true'}, mark), el('span', null, el('span.where', null, `${placeName(c.place)} ${word}`), ' ', c.what,
+			button([el('span.answermark', {'aria-hidden': 'true'}, mark), el('span', null, el('span.where', null, `${checkName(c)} ${word}`), ' ', c.what,
 				c.why ? el('span.aside', null, ': ' + c.why) : '')], () => this.choose(c), {title: 'Show in the source'}),
-			c.outcome == null ? null : button('Why?', () => { showOutcome(c.outcome); scrollTo(0, 0); }, {class: 'why', 'aria-label': `Why ${c.what} at ${placeName(c.place)} fails`}));
+			c.outcome == null ? null : button('Why?', () => { showOutcome(c.outcome); scrollTo(0, 0); }, {class: 'why', 'aria-label': `Why ${c.what} at ${checkName(c)} fails`}));
 	}
 
 	decorate(row, at) {
@@ -62,8 +66,8 @@ class CheckView {
 	}
 
 	choose(c) {
-		this.show(c.place);
-		say(`${placeName(c.place)}: ${c.what}: ${answers[c.answer][1]}`);
+		if (c.place.file) this.show(c.place);
+		say(`${checkName(c)}: ${c.what}: ${answers[c.answer][1]}`);
 	}
 
 	show(p, mark = true) {
