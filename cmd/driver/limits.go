@@ -17,11 +17,12 @@ const (
 
 // Limits of questions.
 const (
-	togetherShare = 0.75        // of the time, for several properties at once
-	togetherTime  = time.Minute // for them when the time is unlimited
-	leastSearch   = 2           // times as long as compiling and lowering took: less is not worth to begin with one of them
-	firstTry      = 0.25        // of its share of the time for each of several properties: most take less, and leave it to those that need more
-	everyShare    = 0.6         // of the time, for all checks, where other questions are asked beside them
+	togetherShare = 0.75            // of the time, for several properties at once
+	togetherTime  = time.Minute     // for them when the time is unlimited
+	leastSearch   = 2               // times as long as compiling and lowering took: less is not worth to begin with one of them
+	warningTime   = 2 * time.Second // for the compiler's warnings when all time is used
+	firstTry      = 0.25            // of its share of the time for each of several properties: most take less, and leave it to those that need more
+	everyShare    = 0.6             // of the time, for all checks, where other questions are asked beside them
 )
 
 // Limits of what is read and shown.

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"cmp"
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -223,6 +224,11 @@ func (q question) answer(config verify.Job, strategies []traceabs.Strategy) *rep
 		line := progressLine{out: os.Stderr}
 		o = process.Supervise(config, config.Order, strategies, line.show)
 		line.clear()
+		if !config.Deadline.IsZero() && !time.Now().Before(config.Deadline) { // the engine had no time for that
+			ctx, cancel := context.WithTimeout(context.Background(), warningTime)
+			config.Warn(ctx, o)
+			cancel()
+		}
 	}
 	if o.Verdict != report.False {
 		o.Property = q.name()

@@ -16,15 +16,21 @@ import (
 // aLine matches the number of a line in a reason, `prog.c:4`.
 var aLine = regexp.MustCompile(`:[0-9]`)
 
-// Warn adds to an UNKNOWN the compiler's warnings about the lines that its reason names.
+// Warn adds the compiler's warnings about the lines that the reason of an UNKNOWN names, and those of open checks.
 func (c Job) Warn(ctx context.Context, o *report.Outcome) {
-	if o.Verdict != report.Unknown || o.Reason.Kind != report.Open || !aLine.MatchString(o.Reason.What) || c.Texts != nil { // of a changed program none is shown
+	reason := ""
+	if o.Verdict == report.Unknown && o.Reason.Kind == report.Open && aLine.MatchString(o.Reason.What) {
+		reason = o.Reason.What
+	}
+	open := slices.DeleteFunc(slices.Clone(o.Checks), func(k report.Check) bool { return k.Answer != report.CheckOpen })
+	if reason == "" && len(open) == 0 || c.Texts != nil { // of a changed program none is shown
 		return
 	}
 	all, _ := frontend.Warnings(ctx, c.Files, compiling(c.Program, frontend.Options{}), frontend.Mistakes...) // without them less is told
 	for _, w := range all {
 		at := report.Place{File: c.Shown(w.Pos.File), Line: w.Pos.Line, Column: w.Pos.Col}
-		if names(o.Reason.What, at) {
+		matters := slices.ContainsFunc(open, func(k report.Check) bool { return k.Place.File == at.File && k.Place.Line == at.Line })
+		if matters || reason != "" && names(reason, at) {
 			at.Text = c.lineOf(w.Pos)
 			o.Warnings = append(o.Warnings, report.Diagnostic{Place: at, Kind: w.Kind, Text: w.Text})
 		}
