@@ -128,7 +128,7 @@ func (a *arguments) start() map[*cfg.Edge]bool {
 	return edges
 }
 
-// made finds what the model makes the arguments in, and drops what others change, too.
+// made finds what the model makes the arguments in, without what others change, too.
 func (a *arguments) made() {
 	var offsets []*term.Term
 	for _, c := range a.changes {
@@ -158,6 +158,11 @@ func (a *arguments) made() {
 			break
 		}
 	}
+	a.dropChanged()
+}
+
+// dropChanged drops what the program changes in other ways than the model.
+func (a *arguments) dropChanged() {
 	if a.bytes != nil && !a.onlyChanged(a.bytes.Cells, a.ended) {
 		a.bytes = nil
 	}

@@ -73,7 +73,7 @@ func (u *unit) blocks() []bool {
 
 // annotation rewrites one annotation in front of token i, and reports whether it could.
 func (u *unit) annotation(i int, c annotated, inBody bool, places []place) bool {
-	clauses, ok := u.acslClauses(c.text)
+	clauses, ok := acslClauses(c.text)
 	if !ok {
 		return false
 	}
@@ -115,7 +115,7 @@ type acslPart struct {
 }
 
 // acslClauses splits an annotation; not ok: some clause is none of those that are read.
-func (u *unit) acslClauses(text string) (list []acslPart, ok bool) {
+func acslClauses(text string) (list []acslPart, ok bool) {
 	text = strings.TrimSuffix(text, "*/")
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -45,8 +45,8 @@ func (u *unit) contracts() error {
 	places := u.places()
 	u.findPredicates(places)
 	found, defined := map[string]*contract{}, map[string]bool{}
-	var checked []string    // functions whose contracts of ACSL are checked though nobody asks for it
-	var unasked []*contract // contracts that nobody asks for
+	var checked []string    // functions whose contracts of ACSL are checked without being asked for
+	var unasked []*contract // the others that are not asked for
 	for _, it := range items(u.tokens) {
 		c := u.contractOf(it, places)
 		if c == nil {
@@ -75,6 +75,26 @@ func (u *unit) contracts() error {
 		u.tokens[it.start].before += plain(c.head) + "; "
 		u.tokens[it.start+c.at].text = BodyOf(c.name)
 	}
+	u.noteUnasked(unasked, checked)
+	for name, c := range found {
+		if c.acsl() {
+			u.acsl = append(u.acsl, name)
+		}
+	}
+	slices.Sort(u.acsl)
+	wrappers, err := u.wrappers(found, defined, checked)
+	if err != nil {
+		return err
+	}
+	if text := u.versions() + wrappers; text != "" {
+		last := len(u.tokens) - 1
+		u.tokens = slices.Concat(u.tokens[:last], synthetic("\n"+text+"\n"), u.tokens[last:])
+	}
+	return nil
+}
+
+// noteUnasked notes the contracts that are not checked.
+func (u *unit) noteUnasked(unasked []*contract, checked []string) {
 	for _, c := range unasked {
 		switch {
 		case !c.acsl():
@@ -83,13 +103,10 @@ func (u *unit) contracts() error {
 			u.notes = append(u.notes, Note{c.place.file, c.place.line, commentFunction, unusedComment, true, "", ""})
 		}
 	}
-	for name, c := range found {
-		if c.acsl() {
-			u.acsl = append(u.acsl, name)
-		}
-	}
-	slices.Sort(u.acsl)
-	wrappers := ""
+}
+
+// wrappers is the text of the wrappers of functions that are enforced, replaced or checked.
+func (u *unit) wrappers(found map[string]*contract, defined map[string]bool, checked []string) (text string, err error) {
 	for _, name := range slices.Concat(u.options.Enforce, u.options.Replace, checked) {
 		c, enforced := found[name], !slices.Contains(u.options.Replace, name)
 		if enforced && defined[name] {
@@ -100,7 +117,7 @@ func (u *unit) contracts() error {
 		}
 		for _, x := range c.clauses {
 			if i := slices.IndexFunc(x.args, changes); i >= 0 {
-				return &Error{x.file, x.line, "a contract that changes something: " + x.args[i].text}
+				return "", &Error{x.file, x.line, "a contract that changes something: " + x.args[i].text}
 			}
 		}
 		w := &wrapper{contract: c, unit: u, local: slices.ContainsFunc(c.head, func(t token) bool { return t.text == "static" })}
@@ -113,13 +130,9 @@ func (u *unit) contracts() error {
 		if !w.checked {
 			u.texts[name] = c.text()
 		}
-		wrappers += w.text.String() + "\n"
+		text += w.text.String() + "\n"
 	}
-	if text := u.versions() + wrappers; text != "" {
-		last := len(u.tokens) - 1
-		u.tokens = slices.Concat(u.tokens[:last], synthetic("\n"+text+"\n"), u.tokens[last:])
-	}
-	return nil
+	return text, nil
 }
 
 // text is the contract with the parameters that it is about.

@@ -143,7 +143,7 @@ func (u *unit) quantifier(tokens []token, polarity int) []token {
 	universal := tokens[0].text == "__CPROVER_forall"
 	end := len(split(tokens[2:last], ";")[0]) + 2
 	if end >= last {
-		return u.refused(tokens)
+		return refused(tokens)
 	}
 	declared, body := tokens[2:end], tokens[end+1:last]
 	if n := len(body); n > 0 && body[n-1].text == ";" {
@@ -151,7 +151,7 @@ func (u *unit) quantifier(tokens []token, polarity int) []token {
 	}
 	n := len(declared) - 1
 	if n < 1 || !declared[n].identifier() || len(split(body, ";")) > 1 {
-		return u.refused(tokens)
+		return refused(tokens)
 	}
 	variable, typ := declared[n].text, plain(declared[:n])
 	kept := slices.Clone(tokens[:end+1])
@@ -162,7 +162,7 @@ func (u *unit) quantifier(tokens []token, polarity int) []token {
 	}
 	r, ok := rangeOf(body, variable, universal)
 	if !ok {
-		return u.refused(tokens)
+		return refused(tokens)
 	}
 	u.count++
 	head, tail := r.loop(u.count, typ, variable, universal)
@@ -170,7 +170,7 @@ func (u *unit) quantifier(tokens []token, polarity int) []token {
 }
 
 // refused is the unsupported truth in place of a quantifier.
-func (u *unit) refused(tokens []token) []token {
+func refused(tokens []token) []token {
 	kept := slices.Clone(tokens)
 	erase(kept)
 	return append(kept, synthetic(unbounded)...)

@@ -152,6 +152,12 @@ func (w *writes) declaration(i int) {
 	if i >= len(t) || t[i].text != "__extension__" && !specifierWords[t[i].text] && !w.typeName(t[i].text) {
 		return
 	}
+	w.specifiers(i)
+}
+
+// specifiers notes the names that a declaration declares whose specifiers begin at i.
+func (w *writes) specifiers(i int) {
+	t := w.tokens
 	words, lasting := 0, false
 	for ; i+1 < len(t) && t[i].identifier(); i++ {
 		switch text := t[i].text; {

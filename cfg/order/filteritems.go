@@ -22,21 +22,15 @@ var quoted = []string{"__attribute__", "__attribute", "__asm__", "__asm", "asm",
 // word takes a word into the stretch.
 func (s *scanner) word(w string) {
 	switch {
-	case w == unclear:
-		s.found = true
-	case w == ";" && (len(s.open) == 0 || s.open[len(s.open)-1].statement == "for"):
+	case s.ends(w):
 		s.end()
 		return
-	case w == "{" && (s.braces > 0 || s.last() == "=" && len(s.open) == 0):
+	case w == unclear:
+		s.found = true
+	case w == "{" && s.listed():
 		s.braces++
 	case w == "}" && s.braces > 0:
 		s.braces--
-	case (w == "{" || w == "}") && len(s.open) == 0:
-		s.end()
-		return
-	case s.outermost() && s.braces == 0 && (w == "," || s.innermost().assigns == 0 && separates(w)):
-		s.end()
-		return
 	case w == ",":
 		l := &s.innermost().level
 		*l = level{paren: l.paren, operand: l.operand + 1}
@@ -65,6 +59,22 @@ func (s *scanner) word(w string) {
 		s.operand(w)
 	}
 	s.words = append(s.words, w)
+}
+
+// listed reports whether a brace begins a list of initial values, or a part of one.
+func (s *scanner) listed() bool { return s.braces > 0 || s.last() == "=" && len(s.open) == 0 }
+
+// ends reports whether a word is after the end of the stretch.
+func (s *scanner) ends(w string) bool {
+	switch w {
+	case ";":
+		return len(s.open) == 0 || s.open[len(s.open)-1].statement == "for"
+	case "{":
+		return len(s.open) == 0 && !s.listed()
+	case "}":
+		return len(s.open) == 0 && s.braces == 0
+	}
+	return s.outermost() && s.braces == 0 && (w == "," || s.innermost().assigns == 0 && separates(w))
 }
 
 // separates reports whether what is before a word is complete before what is after it begins, if that is evaluated.

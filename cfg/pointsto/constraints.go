@@ -1,12 +1,12 @@
 package pointsto
 
 import (
+	"tav/cfg/llvm"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
-	"tav/cfg/library"
-	"tav/cfg/llvm"
 )
 
 // body generates the constraints of a function's instructions.
@@ -211,82 +211,7 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 		a.bind(fn, x, a.instanceFor(f))
 		return
 	}
-	switch library.EffectOf(f) {
-	case library.MallocEffect, library.CallocEffect, library.AllocaEffect:
-		o := a.newObject(&Object{Name: f.Name(), Size: a.allocationSize(f, x.Args), Fn: fn, Heap: true, Origin: x})
-		fn.Objects[x] = o
-		o.Class.zeroed = library.EffectOf(f) == library.CallocEffect
-		o.Class.null = o.Class.zeroed && uint64(o.Size)>>31 != 0 // NULL where the product wraps, which a small constant does not
-		a.define(fn, x, AbsPtr{o.Class, 0})
-	case library.ReallocEffect:
-		if len(x.Args) < 2 {
-			return
-		}
-		o := a.newObject(&Object{Name: f.Name(), Size: a.allocationSize(f, x.Args[1:2]), Fn: fn, Heap: true, Origin: x})
-		fn.Objects[x] = o
-		a.define(fn, x, AbsPtr{o.Class, 0})
-		a.unify(AbsPtr{o.Class, 0}, a.Operand(fn, x.Args[0], 0))
-		c := Find(AbsPtr{o.Class, 0}).Class
-		c.Freed, c.solid = true, true
-		a.dissolveAll(c)
-		a.drain()
-	case library.StreamEffect:
-		t, ok := x.Type().(*types.PointerType)
-		if !ok {
-			return
-		}
-		size := int64(1)
-		if s, ok := t.ElemType.(*types.StructType); ok && !s.Opaque {
-			size = a.layout.Size(s)
-		} else if f.Name() == library.LibraryObject {
-			size = a.allocationSize(f, x.Args)
-		}
-		o := a.newObject(&Object{Name: f.Name(), Size: size, Fn: fn, Heap: true, Origin: x})
-		fn.Objects[x] = o
-		a.define(fn, x, AbsPtr{o.Class, 0})
-	case library.FreeEffect, library.CloseEffect:
-		if len(x.Args) > 0 {
-			if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
-				Find(p).Class.Freed = true
-			}
-		}
-	case library.MemcpyEffect, library.SwapEffect:
-		a.copyCall(fn, x)
-	case library.MemsetEffect:
-		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
-			Find(p).Class.users[fn] = struct{}{}
-			Find(p).Class.zeroed = true
-			if n, ok := llvm.ConstantInt(x.Args[2]); ok {
-				a.filled = append(a.filled, filling{p, n})
-			} else {
-				a.swept = append(a.swept, p)
-			}
-			if llvm.IsPointer(x.Type()) {
-				a.define(fn, x, p)
-			}
-		}
-	case library.ReadEffect:
-		if p := a.Operand(fn, x.Args[0], 0); p.Class != nil {
-			Find(p).Class.users[fn] = struct{}{}
-		}
-	case library.PointerEffect, library.StayEffect, library.AlignEffect:
-		a.asksWhatIsAlive = a.asksWhatIsAlive || library.AsksWhatIsAlive(f.Name())
-		for _, v := range x.Args {
-			if p := a.Operand(fn, v, 0); llvm.IsPointer(v.Type()) && p.Class != nil {
-				Find(p).Class.users[fn] = struct{}{}
-			}
-		}
-	default:
-		if a.Undefined.Writes() && library.UndefinedFunction(f) {
-			a.see(fn, x)
-		}
-		for i := range a.pointerLeaves(x.Type()) {
-			p := a.Operand(fn, x, i)
-			merged(p)
-			Find(p).Class.Outside = true
-			a.alike(x.Type(), p)
-		}
-	}
+	a.external(fn, x, f)
 }
 
 // allocationSize is the constant size that a call allocates, or -1.

@@ -9,7 +9,8 @@
 // Lenharth, V. Adve, "Making context-sensitive points-to analysis with heap
 // cloning practical for the real world", PLDI 2007).
 //
-//	pointsto.go    the analysis; constraints.go what instructions contribute;
+//	pointsto.go    the analysis; constraints.go what instructions contribute,
+//	               external.go calls of functions without a body;
 //	               recursion.go which functions call themselves
 //	aliasclass.go  pointers that can be equal: union-find with offsets; inner.go
 //	               and innerplace.go arrays in structs; choice.go pointers to links, which

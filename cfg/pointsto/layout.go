@@ -206,18 +206,7 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 		l.Multi = l.Multi || !o.Static
 	}
 	l.Multi = l.Multi || len(c.Objects) != 1 || c.Outside
-	if len(c.Objects) > 0 {
-		l.Size, l.At = c.Objects[0].Size, c.Objects[0].At
-		for _, o := range c.Objects {
-			if o.Size != l.Size || c.Outside {
-				l.Size = -1
-			}
-			if o.At != c.Objects[0].At {
-				l.Size, l.Apart = -1, true
-			}
-		}
-	}
-	l.Known = len(c.Objects) > 0 && !c.Outside && known(c.Objects)
+	l.measure(c)
 	l.SizeUnit = 1
 	if l.Stride != 0 && l.AtZero() && !slices.ContainsFunc(c.Objects, func(o *Object) bool { return a.sizeFactor(o)%l.Stride != 0 }) {
 		l.SizeUnit = l.Stride
@@ -239,6 +228,23 @@ func (a *Analysis) layoutOf(c *Class) *layout {
 		g.ByOffset = l.Stride != 0 && (c.Outside || !l.oneElement(g))
 	}
 	return l
+}
+
+// measure notes the size of the objects of a class and where they begin, as far as they have these in common.
+func (l *layout) measure(c *Class) {
+	if len(c.Objects) == 0 {
+		return
+	}
+	l.Size, l.At = c.Objects[0].Size, c.Objects[0].At
+	for _, o := range c.Objects {
+		if o.Size != l.Size || c.Outside {
+			l.Size = -1
+		}
+		if o.At != l.At {
+			l.Size, l.Apart = -1, true
+		}
+	}
+	l.Known = !c.Outside && known(c.Objects)
 }
 
 // known reports whether all objects that are not static have one size and

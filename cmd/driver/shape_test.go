@@ -53,6 +53,45 @@ func TestMethodsPolicy(t *testing.T) {
 	}
 }
 
+// mostBranches is the cyclomatic complexity that a function may have (T. J. McCabe, "A complexity measure", 1976).
+const mostBranches = 30
+
+// dispatches are the functions with more that only choose what to call.
+var dispatches = []string{"cfg/lower/effects.go external"}
+
+// TestComplexityPolicy counts the branches of each function, with those of the functions inside of it.
+func TestComplexityPolicy(t *testing.T) {
+	eachFile(t, moduleRoot, func(path string, f *ast.File) {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			branches := 1
+			ast.Inspect(fn, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt:
+					branches++
+				case *ast.CaseClause:
+					branches += min(len(n.List), 1)
+				case *ast.CommClause:
+					if n.Comm != nil {
+						branches++
+					}
+				case *ast.BinaryExpr:
+					if n.Op == gotoken.LAND || n.Op == gotoken.LOR {
+						branches++
+					}
+				}
+				return true
+			})
+			if branches > mostBranches && !slices.Contains(dispatches, path+" "+fn.Name.Name) {
+				t.Errorf("%s: %s has a complexity of %d, may have %d: divide it", path, fn.Name.Name, branches, mostBranches)
+			}
+		}
+	})
+}
+
 // readsText are the files of explain that take text apart, which is C's, a file's or that of a format. Sentences are made of
 // facts, and never read.
 var readsText = []string{

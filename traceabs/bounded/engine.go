@@ -39,6 +39,31 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 			e.loops.follow(e.Follow)
 		}
 	}
+	for _, s := range e.share(ctx, env, limit, begin) {
+		if s.limit == 0 {
+			continue
+		}
+		found, err := s.turn(ctx)
+		found.Unconfirmed = append(answer.Unconfirmed, found.Unconfirmed...)
+		found.Open = cmp.Or(answer.Open, found.Open)
+		if answer = found; err != nil || decided(answer) || answer.Exhausted || errors.As(answer.Open, new(*BeyondError)) {
+			return answer, err
+		}
+	}
+	switch {
+	case e.loops.over:
+	case e.loops.closed():
+		answer.More = closedTimes
+	case e.loops.ending():
+		answer.More = endingTimes
+	case limit >= lateTurn && e.loops.rounds > 1 && e.loops.brief() && !e.longer:
+		answer.More, e.longer = endingTimes, true
+	}
+	return answer, nil
+}
+
+// share divides the time between the searches, in the order of their turns.
+func (e *Engine) share(ctx context.Context, env *engine.Env, limit time.Duration, begin bool) []search {
 	left, limited := effort.Left(ctx)
 	if e.loops.waiting = limited && left > limit; limited && left <= limit { // nobody waits for it
 		e.owed = 0
@@ -61,27 +86,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 		depths.limit /= 2
 		loops.limit -= depths.limit
 	}
-	for _, s := range searches {
-		if s.limit == 0 {
-			continue
-		}
-		found, err := s.turn(ctx)
-		found.Unconfirmed = append(answer.Unconfirmed, found.Unconfirmed...)
-		found.Open = cmp.Or(answer.Open, found.Open)
-		if answer = found; err != nil || decided(answer) || answer.Exhausted || errors.As(answer.Open, new(*BeyondError)) {
-			return answer, err
-		}
-	}
-	switch {
-	case e.loops.over:
-	case e.loops.closed():
-		answer.More = closedTimes
-	case e.loops.ending():
-		answer.More = endingTimes
-	case limit >= lateTurn && e.loops.rounds > 1 && e.loops.brief() && !e.longer:
-		answer.More, e.longer = endingTimes, true
-	}
-	return answer, nil
+	return searches
 }
 
 // Ending says that all loops have ended, or may do so soon, and errors are still asked for.

@@ -126,19 +126,7 @@ func (e *evaluator) restrict(s state, t *term.Term, w domain.Word) state {
 	args := t.Args()
 	switch t.Op() {
 	case term.OpVar:
-		i, ok := e.space.Index[t]
-		if !ok || t.Sort().Width > 64 {
-			return s
-		}
-		both := w
-		if s[i] != nil {
-			if both, ok = s[i].Meet(w); !ok {
-				return nil
-			}
-		}
-		if s[i] == nil || both != s[i].Word {
-			s[i] = &value{Word: both}
-		}
+		return e.restrictVar(s, t, w)
 	case term.OpSelect:
 		return e.restrictCell(s, args[0], args[1], w)
 	case term.OpBVConst:
@@ -164,24 +152,8 @@ func (e *evaluator) restrict(s state, t *term.Term, w domain.Word) state {
 			return nil
 		}
 		return e.restrict(s, args[0], w.Extract(0, min(args[0].Sort().Width, 64)))
-	case term.OpExtract: // the bits are known, and the number where it is no greater
-		inner := args[0].Sort().Width
-		x, ok := e.eval(s, args[0])
-		if !ok || inner > 64 {
-			return s
-		}
-		lo := uint(t.Lo())
-		cut := domain.All(w.Width).Hi << lo
-		k := w.Bits.Shl(lo)
-		k.Unknown |= domain.All(inner).Hi &^ cut
-		x, ok = x.Meet(domain.WithBits(inner, k))
-		if ok && lo == 0 && x.Hi <= domain.All(w.Width).Hi {
-			x, ok = x.Meet(domain.Unsigned(inner, w.Lo, w.Hi))
-		}
-		if !ok {
-			return nil
-		}
-		return e.restrict(s, args[0], x)
+	case term.OpExtract:
+		return e.restrictBits(s, args[0], uint(t.Lo()), w)
 	case term.OpBVAnd:
 		mask, ok := e.eval(s, args[1])
 		if n, one := mask.Only(); ok && one && t.Sort().Width <= 64 {
@@ -203,6 +175,43 @@ func (e *evaluator) restrict(s state, t *term.Term, w domain.Word) state {
 		return yes.join(no)
 	}
 	return s
+}
+
+// restrictVar refines by "the variable is in w".
+func (e *evaluator) restrictVar(s state, t *term.Term, w domain.Word) state {
+	i, ok := e.space.Index[t]
+	if !ok || t.Sort().Width > 64 {
+		return s
+	}
+	if s[i] != nil {
+		if w, ok = s[i].Meet(w); !ok {
+			return nil
+		}
+	}
+	if s[i] == nil || w != s[i].Word {
+		s[i] = &value{Word: w}
+	}
+	return s
+}
+
+// restrictBits refines by "the bits from lo on are in w": they are known, and the number where it is no greater.
+func (e *evaluator) restrictBits(s state, t *term.Term, lo uint, w domain.Word) state {
+	width := t.Sort().Width
+	x, ok := e.eval(s, t)
+	if !ok || width > 64 {
+		return s
+	}
+	cut := domain.All(w.Width).Hi << lo
+	k := w.Bits.Shl(lo)
+	k.Unknown |= domain.All(width).Hi &^ cut
+	x, ok = x.Meet(domain.WithBits(width, k))
+	if ok && lo == 0 && x.Hi <= domain.All(w.Width).Hi {
+		x, ok = x.Meet(domain.Unsigned(width, w.Lo, w.Hi))
+	}
+	if !ok {
+		return nil
+	}
+	return e.restrict(s, t, x)
 }
 
 // restrictCell refines by "the element is in w": the element where its number is known, or else the

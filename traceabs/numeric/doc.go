@@ -28,7 +28,7 @@
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of
 //	redundant.go  what others of a conjunction say is left out of it
-//	engine.go  the engine: package annotation keeps what is inductive
+//	engine.go  the engine: package annotation keeps what is inductive; stages.go the order of the families
 //
 // P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,
 // K. R. M. Leino: "Houdini, an annotation assistant for ESC/Java" (FME 2001); A. King,

@@ -112,16 +112,16 @@ func (f *flow) joinGrowing(class []int) {
 	}
 }
 
-// orders lists the pairs at a cut point that the analysis does not decide.
-func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
-	type number struct {
-		*term.Term
-		class int
-		domain.Word
-	}
+// A number is a term with its class, and what it may be.
+type number struct {
+	*term.Term
+	class int
+	domain.Word
+}
+
+// numbers lists the numbers at a cut point that may be several, and the objects of pointers.
+func (f *flow) numbers(c *blocks.Cut, needed blocks.VarSet, class []int) (numbers []number, objects []*term.Term) {
 	s, m := f.at[c.Loc.ID], f.b.Terms
-	var numbers []number
-	var objects []*term.Term
 	add := func(t *term.Term, class int) {
 		f.effort = 0
 		if w, ok := f.eval(s, t); !t.IsConst() && (!ok || w.Lo < w.Hi) {
@@ -155,6 +155,13 @@ func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
 			}
 		}
 	})
+	return numbers, objects
+}
+
+// orders lists the pairs at a cut point that the analysis does not decide.
+func (f *flow) orders(c *blocks.Cut, needed blocks.VarSet, class []int) []pair {
+	m := f.b.Terms
+	numbers, objects := f.numbers(c, needed, class)
 	extend := func(x *term.Term, w int) *term.Term {
 		if x.Signed() {
 			return m.SExt(x, w)

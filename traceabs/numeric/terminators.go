@@ -12,22 +12,20 @@ import (
 // the search looks is not behind it, nor is what is written where it looks. Strings that end where a loop or an input left off are of this kind,
 // whose end no constant and no size says.
 
+// hasVars reports whether all variables of terms, some of which may be nil, are in a set.
+func hasVars(b *blocks.Program, set blocks.VarSet, ts []*term.Term) bool {
+	return !slices.ContainsFunc(ts, func(t *term.Term) bool {
+		return t != nil && slices.ContainsFunc(b.Terms.FreeVars(t), func(v *term.Term) bool {
+			i, ok := b.IndexOf(v)
+			return !ok || !set.Has(i)
+		})
+	})
+}
+
 // terminators lists them for a cut point.
 func terminators(b *blocks.Program, needed blocks.VarSet) (list []*term.Term) {
 	m := b.Terms
-	here := func(ts ...*term.Term) bool {
-		for _, t := range ts {
-			if t == nil {
-				continue
-			}
-			for _, v := range m.FreeVars(t) {
-				if i, ok := b.IndexOf(v); !ok || !needed.Has(i) {
-					return false
-				}
-			}
-		}
-		return true
-	}
+	here := func(ts ...*term.Term) bool { return hasVars(b, needed, ts) }
 	var objects []*term.Term // that pointers hold
 	needed.Each(func(i int) {
 		if i != b.Taint() && b.Space.Vars[i].Role == cfg.ObjectPart && len(objects) < maxSentinels {

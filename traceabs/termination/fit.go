@@ -143,32 +143,9 @@ func (f *fit) extend(rank []int, open bits, length, use int) []*term.Term {
 // at once; and whether conditions hold. All have one width, in which nothing overflows.
 func (f *fit) guess(p *cfg.Program, h cfg.Head) {
 	m := p.Terms
-	var differences, distances, variables, conditions []*term.Term
-	compared, read := map[*term.Term]bool{}, map[*term.Term]bool{}
-	for _, x := range p.Entry.Locs {
-		for _, e := range x.Out {
-			if a, ok := e.Action.(*cfg.Assume); ok && h.Inside[x] {
-				conditions = append(conditions, a.Cond)
-				for _, x := range m.FreeVars(a.Cond) {
-					read[x] = true
-				}
-				m.Walk([]*term.Term{a.Cond}, func(t *term.Term) *term.Term {
-					if op := t.Op(); op == term.OpSLe || op == term.OpULe || op == term.OpEq {
-						if l, r := t.Args()[0], t.Args()[1]; fits(l) {
-							compared[l], compared[r] = true, true
-							signed := op == term.OpSLe || op == term.OpEq && !slices.ContainsFunc(m.FreeVars(t), func(x *term.Term) bool { return !p.VarOf(x).Signed })
-							d := m.BVSub(f.wide(l, signed), f.wide(r, signed))
-							differences = append(differences, d)
-							if op == term.OpEq {
-								distances = append(distances, m.Ite(m.SLt(d, f.number(0)), m.BVNeg(d), d))
-							}
-						}
-					}
-					return nil
-				})
-			}
-		}
-	}
+	distances, compared, read := f.compare(p, h)
+	differences, conditions := f.differences, f.conditions
+	var variables []*term.Term
 	for _, x := range p.Entry.Locs {
 		for _, e := range x.Out {
 			if !h.Inside[x] || !h.Inside[e.To] {
@@ -197,7 +174,7 @@ func (f *fit) guess(p *cfg.Program, h cfg.Head) {
 			f.both(m.BVAdd(a, b), m.BVSub(a, b), m.Ite(m.SLt(a, b), a, b), m.Ite(m.SLt(a, b), b, a))
 		}
 	}
-	f.differences, f.variables, f.conditions = differences, variables, conditions
+	f.variables = variables
 	for _, e := range h.Out {
 		if a, ok := e.Action.(*cfg.Assume); ok && h.Inside[e.To] {
 			for _, t := range slices.Concat(differences, some) {
@@ -221,6 +198,38 @@ func (f *fit) guess(p *cfg.Program, h cfg.Head) {
 		}
 	}
 	f.terms = first
+}
+
+// compare notes the conditions of a loop and the differences of what they compare, and returns the absolute values of those that are
+// to be equal, and the terms that are compared and read.
+func (f *fit) compare(p *cfg.Program, h cfg.Head) (distances []*term.Term, compared, read map[*term.Term]bool) {
+	m := p.Terms
+	compared, read = map[*term.Term]bool{}, map[*term.Term]bool{}
+	for _, x := range p.Entry.Locs {
+		for _, e := range x.Out {
+			if a, ok := e.Action.(*cfg.Assume); ok && h.Inside[x] {
+				f.conditions = append(f.conditions, a.Cond)
+				for _, x := range m.FreeVars(a.Cond) {
+					read[x] = true
+				}
+				m.Walk([]*term.Term{a.Cond}, func(t *term.Term) *term.Term {
+					if op := t.Op(); op == term.OpSLe || op == term.OpULe || op == term.OpEq {
+						if l, r := t.Args()[0], t.Args()[1]; fits(l) {
+							compared[l], compared[r] = true, true
+							signed := op == term.OpSLe || op == term.OpEq && !slices.ContainsFunc(m.FreeVars(t), func(x *term.Term) bool { return !p.VarOf(x).Signed })
+							d := m.BVSub(f.wide(l, signed), f.wide(r, signed))
+							f.differences = append(f.differences, d)
+							if op == term.OpEq {
+								distances = append(distances, m.Ite(m.SLt(d, f.number(0)), m.BVNeg(d), d))
+							}
+						}
+					}
+					return nil
+				})
+			}
+		}
+	}
+	return distances, compared, read
 }
 
 // flows adds to what conditions of the loop read what temporary variables among it are assigned from.
