@@ -117,7 +117,7 @@ func (m *Machine) follow(n *node, p *path) {
 }
 
 // simple says whether an edge is one of rounds that are jumped over.
-func (m *Machine) simple(p *path) bool {
+func (m *compiled) simple(p *path) bool {
 	switch p.edge.Action.(type) {
 	case *cfg.Assume:
 		return p.fault == nil
@@ -308,7 +308,7 @@ func (f *forecast) absorb(in *instr, a, b series, zero uint64) series {
 func (f *forecast) constant(in *instr, operands ...series) series {
 	x := *in
 	x.d, x.a, x.b = 0, 1, 2
-	scratch := Machine{fns: f.m.fns, regs: make([]value, 3)}
+	scratch := compiled{fns: f.m.fns, regs: make([]value, 3)}
 	until := uint64(forever)
 	for i, o := range operands {
 		if !o.constant() {

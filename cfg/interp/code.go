@@ -70,7 +70,7 @@ func signed(x uint64, width int32) int64 {
 }
 
 // exec runs code on the machine's registers.
-func (m *Machine) exec(code []instr) {
+func (m *compiled) exec(code []instr) {
 	r := m.regs
 	for i := range code {
 		in := &code[i]

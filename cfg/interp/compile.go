@@ -9,19 +9,19 @@ import (
 // compiler turns terms into instructions. Variables and constants have their
 // registers for good; every other node gets one of its own.
 type compiler struct {
-	m     *Machine
+	m     *compiled
 	code  []instr
 	done  map[*term.Term]int32 // register of a node of the terms compiled so far
 	reads []int32              // variables that the code reads, in order of first use
 	kept  []int32              // registers that hold arrays after the code ran
 }
 
-func (m *Machine) newCompiler() *compiler {
+func (m *compiled) newCompiler() *compiler {
 	return &compiler{m: m, done: map[*term.Term]int32{}}
 }
 
 // register is a new register.
-func (m *Machine) register() int32 {
+func (m *compiled) register() int32 {
 	m.regs = append(m.regs, value{})
 	return int32(len(m.regs) - 1)
 }
@@ -136,7 +136,7 @@ func (c *compiler) variable(t *term.Term) (int32, error) {
 }
 
 // constant is the register of a constant.
-func (m *Machine) constant(t *term.Term) int32 {
+func (m *compiled) constant(t *term.Term) int32 {
 	if d, ok := m.consts[t]; ok {
 		return d
 	}

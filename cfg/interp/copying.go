@@ -4,7 +4,7 @@ import "tav/solver/term"
 
 // copying is the function for the copy of some elements of an array into another. When there are too
 // many it does not copy, and the machine stops.
-func (m *Machine) copying(t *term.Term, args []int32) func(r []value) value {
+func (m *compiled) copying(t *term.Term, args []int32) func(r []value) value {
 	mask, elem := ones(t.Sort().Index), t.Sort().Elem
 	return func(r []value) value {
 		a, b, n := r[args[0]].a, r[args[2]].a, r[args[4]].w

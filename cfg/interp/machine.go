@@ -11,6 +11,23 @@ import (
 // location is reached first and kept. It is not safe for concurrent use, and
 // the program's Manager must not be used while it runs.
 type Machine struct {
+	compiled
+	defined []bool // by slot: the variable has a value
+	stack   []frame
+	saved   []value  // variables of procedures that were active already when called
+	savedOK []bool   // whether they were defined
+	out     *Outcome // of the run
+	inputs  Inputs
+	args    []uint64 // of a call of the host
+	handed  []value  // over by a call or a return
+	options Options
+	note    *Step  // where the changes of the step at hand are recorded; nil: nowhere
+	scratch Step   // of a step that is not kept
+	trail   *trail // of the loop that the run may jump in; nil: of none
+}
+
+// compiled is the code of a program with the registers that it runs on.
+type compiled struct {
 	program *cfg.Program
 	vars    []*cfg.Var           // by slot
 	slots   map[*term.Term]int32 // register of a variable
@@ -25,19 +42,7 @@ type Machine struct {
 	instead map[*cfg.Edge]cfg.Action // what edges do that is not theirs
 
 	regs    []value // variables, then constants and intermediate values
-	defined []bool  // by slot: the variable has a value
-	stack   []frame
-	saved   []value  // variables of procedures that were active already when called
-	savedOK []bool   // whether they were defined
-	out     *Outcome // of the run
-	inputs  Inputs
-	args    []uint64 // of a call of the host
-	handed  []value  // over by a call or a return
-	options Options
-	note    *Step  // where the changes of the step at hand are recorded; nil: nowhere
-	scratch Step   // of a step that is not kept
-	tooMany uint64 // elements that were not copied; 0: none
-	trail   *trail // of the loop that the run may jump in; nil: of none
+	tooMany uint64  // elements that were not copied; 0: none
 }
 
 // activation is what a call must know of a procedure.
@@ -63,10 +68,10 @@ type frame struct {
 
 // New prepares a program.
 func New(p *cfg.Program) (*Machine, error) {
-	m := &Machine{
+	m := &Machine{compiled: compiled{
 		program: p, slots: map[*term.Term]int32{}, procs: map[*cfg.Proc]*activation{},
 		sites: map[*cfg.Edge]*site{}, consts: map[*term.Term]int32{}, fns: wordFns(),
-	}
+	}}
 	if _, err := m.declare(p.Globals); err != nil {
 		return nil, err
 	}
@@ -84,7 +89,7 @@ func New(p *cfg.Program) (*Machine, error) {
 	return m, nil
 }
 
-func (m *Machine) declareProc(proc *cfg.Proc) error {
+func (m *compiled) declareProc(proc *cfg.Proc) error {
 	a := &activation{}
 	m.procs[proc] = a
 	for i, vars := range [][]*cfg.Var{proc.Params, proc.Results, proc.Locals} {
@@ -106,7 +111,7 @@ func (m *Machine) declareProc(proc *cfg.Proc) error {
 }
 
 // declareCall makes the site of a call edge, or completes it by its return edge.
-func (m *Machine) declareCall(e *cfg.Edge) {
+func (m *compiled) declareCall(e *cfg.Edge) {
 	call := e
 	switch a := e.Action.(type) {
 	case *cfg.CallAction:
@@ -127,7 +132,7 @@ func (m *Machine) declareCall(e *cfg.Edge) {
 
 // declare gives variables their slots. A variable listed twice keeps its slot: those of
 // a procedure that is inlined at some calls only are its callers', too.
-func (m *Machine) declare(vars []*cfg.Var) ([]int32, error) {
+func (m *compiled) declare(vars []*cfg.Var) ([]int32, error) {
 	var slots []int32
 	for _, v := range vars {
 		if err := checkSort(v.Term.Sort()); err != nil {
@@ -145,7 +150,7 @@ func (m *Machine) declare(vars []*cfg.Var) ([]int32, error) {
 }
 
 // Visited is how many locations with a way out the runs have reached, all together.
-func (m *Machine) Visited() int { return m.visited }
+func (m *compiled) Visited() int { return m.visited }
 
 // Count is how many edges the run has taken: for a Host, without the call.
 func (m *Machine) Count() int { return m.out.Count }
@@ -233,4 +238,4 @@ func (m *Machine) exit(dst []int32, results []value) {
 }
 
 // Reached reports whether a run has left a location, or tried to.
-func (m *Machine) Reached(l *cfg.Loc) bool { return m.nodes[l.ID] != nil }
+func (m *compiled) Reached(l *cfg.Loc) bool { return m.nodes[l.ID] != nil }

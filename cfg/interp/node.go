@@ -42,7 +42,7 @@ type check struct {
 }
 
 // node is the node of a location with out edges, none of which is a return.
-func (m *Machine) node(l *cfg.Loc) (*node, error) {
+func (m *compiled) node(l *cfg.Loc) (*node, error) {
 	if n := m.nodes[l.ID]; n != nil {
 		return n, nil
 	}
@@ -57,7 +57,7 @@ func (m *Machine) node(l *cfg.Loc) (*node, error) {
 
 // Instead makes an edge do something else from now on: an assume for an assume, an assign
 // for an assign. nil is what it does in the program.
-func (m *Machine) Instead(e *cfg.Edge, a cfg.Action) {
+func (m *compiled) Instead(e *cfg.Edge, a cfg.Action) {
 	if m.instead == nil {
 		m.instead = map[*cfg.Edge]cfg.Action{}
 	}
@@ -68,7 +68,7 @@ func (m *Machine) Instead(e *cfg.Edge, a cfg.Action) {
 }
 
 // leaving is the node of a call's return edge.
-func (m *Machine) leaving(s *site) (*node, error) {
+func (m *compiled) leaving(s *site) (*node, error) {
 	if s.leave != nil {
 		return s.leave, nil
 	}
@@ -80,7 +80,7 @@ func (m *Machine) leaving(s *site) (*node, error) {
 	return n, nil
 }
 
-func (m *Machine) compile(edges []*cfg.Edge) (*node, error) {
+func (m *compiled) compile(edges []*cfg.Edge) (*node, error) {
 	c := m.newCompiler()
 	n := &node{}
 	for _, e := range edges {

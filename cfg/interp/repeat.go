@@ -43,7 +43,7 @@ type visit struct {
 }
 
 // repeated looks for the latest cycle among the visits, with a limited effort.
-func (m *Machine) repeated(edges []*cfg.Edge, visits []visit, script Script) *Cycle {
+func (m *compiled) repeated(edges []*cfg.Edge, visits []visit, script Script) *Cycle {
 	effort := repeatEffort
 	for last := len(visits) - 1; last > len(visits)-1-lastVisits && last > 0; last-- {
 		end := visits[last]
@@ -63,7 +63,7 @@ func (m *Machine) repeated(edges []*cfg.Edge, visits []visit, script Script) *Cy
 	return nil
 }
 
-func (m *Machine) same(begin, end visit, round []*cfg.Edge) bool {
+func (m *compiled) same(begin, end visit, round []*cfg.Edge) bool {
 	for v := range needed(m.program, round) {
 		if !agree(begin.State, end.State, v) {
 			return false
