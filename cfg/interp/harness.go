@@ -106,21 +106,23 @@ func newHarness(p *cfg.Program, s *Script, given int, errorLabel string, check c
 		h.function(&b, name)
 	}
 	for _, name := range nondets(p) {
-		if h.values[name] == nil && !h.own[name] && identifier(name) {
-			h.own[name] = true
-			fmt.Fprintf(&b, "\nunsigned long long %s(void) { tav_exhausted(); return 0; }\n", name)
-		}
+		h.other(&b, name, "", "tav_exhausted(); ")
 	}
 	for _, a := range p.Assumed {
-		if h.values[a.Func] == nil && !h.own[a.Func] && identifier(a.Func) {
-			h.own[a.Func] = true
-			fmt.Fprintf(&b, "\n/* assumed: %s */\nunsigned long long %s(void) { return 0; }\n", comment(a.Effect), a.Func)
-		}
+		h.other(&b, a.Func, "/* assumed: "+comment(a.Effect)+" */\n", "")
 	}
 	for _, l := range h.limited {
 		fmt.Fprintf(&b, "\n/* not expressed: %s */\n", comment(l))
 	}
 	return &Harness{Text: b.String(), Limits: h.limited, ErrorLabel: errorLabel, Overflow: overflow, Undefined: undefined, Memory: memory, Endless: endless}
+}
+
+// other defines a function without recorded values, if nothing else does.
+func (h *harnessBuilder) other(b *strings.Builder, name, above, does string) {
+	if h.values[name] == nil && !h.own[name] && identifier(name) {
+		h.own[name] = true
+		fmt.Fprintf(b, "\n%sunsigned long long %s(void) { %sreturn 0; }\n", above, name, does)
+	}
 }
 
 // nondets are the __VERIFIER_nondet functions of the program in order of the
