@@ -99,6 +99,7 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies in parallel: "+strategyNames()+"; the first verdict wins")
 	f.Var(&flags.unwind, "unwind", "only unwind loops, each up to `N` iterations, and recursion up to N calls: TRUE if no execution exceeds the bounds")
+	f.BoolVarP(&config.KeepGoing, "keep-going", "k", false, "go on with the open checks after one has failed, until the timeout")
 	f.BoolVar(&flags.noExplain, "no-explain", false, "report only the verdict and one error trace")
 	explainFlags(f, &config.Explain)
 	durationFlag(f, &config.FixTime, "fix-time", 0, "search this long for fixes of a violation, as tav fix does (default: "+reportFixTime.String()+" with --sarif or --html, else not at all)")

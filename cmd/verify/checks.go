@@ -25,6 +25,8 @@ type checking struct {
 	start  time.Time
 	checks []*asked
 	failed []*report.Outcome
+	rest   context.Context // for the checks that are open once one has failed; nil: none has
+	free   func()          // gives rest back
 	proof  *report.Outcome // TRUE, of the most checks that were proved together; nil: none were
 	most   int             // how many these are
 	why    *report.Outcome // UNKNOWN, of the last that were not decided; nil: all were
@@ -44,7 +46,7 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &checking{session: s, whole: whole, start: start}
+	k := &checking{session: s, whole: whole, start: start, free: func() {}}
 	k.list()
 	if err := k.decide(ctx); err != nil && len(k.failed) == 0 {
 		return nil, err
@@ -79,6 +81,7 @@ func (k *checking) open(all bool) (list []*asked) {
 
 // decide asks all open checks, then halves of those that are left, and so on with more time.
 func (k *checking) decide(ctx context.Context) error {
+	defer func() { k.free() }()
 	if left, ok := effort.Left(ctx); ok && k.whole.Prog.Threads != nil { // the rest is for other questions about them
 		part, cancel := effort.Timeout(ctx, left/2)
 		defer cancel()
@@ -88,14 +91,13 @@ func (k *checking) decide(ctx context.Context) error {
 	if left, ok := effort.Left(ctx); ok {
 		turn, limited = time.Duration(checkTurnShare*float64(left)), true
 	}
-	for first := true; first || len(k.open(false)) > 0 && ctx.Err() == nil; first = false {
+	for first := true; first || len(k.open(false)) > 0 && !k.over(ctx); first = false {
 		open := k.open(false)
-		err := k.ask(ctx, open, turn)
-		if err != nil {
+		if err := k.ask(ctx, open, turn); err != nil {
 			return err
 		}
 		part, cancel := effort.Timeout(ctx, turn)
-		err = k.divide(ctx, part, open, turn/checkParts)
+		err := k.divide(ctx, part, open, turn/checkParts)
 		cancel()
 		if err != nil {
 			return err
@@ -107,6 +109,11 @@ func (k *checking) decide(ctx context.Context) error {
 	return nil
 }
 
+// over reports whether the time for open checks is.
+func (k *checking) over(ctx context.Context) bool {
+	return ctx.Err() != nil || k.rest != nil && k.rest.Err() != nil
+}
+
 // divide asks halves of a set that was asked, each with a limit, and halves of those that are not decided then, until part ends.
 func (k *checking) divide(ctx, part context.Context, set []*asked, limit time.Duration) error {
 	set = slices.DeleteFunc(slices.Clone(set), func(a *asked) bool { return a.stuck || a.known.Answer != report.CheckOpen })
@@ -114,7 +121,7 @@ func (k *checking) divide(ctx, part context.Context, set []*asked, limit time.Du
 		return nil
 	}
 	for _, half := range [][]*asked{set[:len(set)/2], set[len(set)/2:]} {
-		if part.Err() != nil {
+		if part.Err() != nil || k.over(ctx) {
 			return nil
 		}
 		if err := k.ask(ctx, half, limit); err != nil {
@@ -129,9 +136,13 @@ func (k *checking) divide(ctx, part context.Context, set []*asked, limit time.Du
 
 // ask asks a set of checks until they are proved or the limit of the search is over; those that fail are set aside.
 func (k *checking) ask(ctx context.Context, set []*asked, limit time.Duration) error {
-	part, cancel := effort.Timeout(ctx, limit)
-	defer cancel()
-	for part.Err() == nil {
+	for end := effort.Spent() + limit; effort.Spent() < end && !k.over(ctx); {
+		search := ctx
+		if k.rest != nil {
+			search = k.rest
+		}
+		part, cancel := effort.Timeout(search, end-effort.Spent())
+		defer cancel()
 		open := slices.DeleteFunc(slices.Clone(set), func(a *asked) bool { return a.known.Answer != report.CheckOpen })
 		if len(open) == 0 && len(set) > 0 {
 			return nil
@@ -148,7 +159,7 @@ func (k *checking) ask(ctx context.Context, set []*asked, limit time.Duration) e
 			k.leave(open, o, d)
 			return nil
 		}
-		if !k.fail(o, d) {
+		if !k.fail(ctx, o, d) {
 			return nil
 		}
 	}
@@ -205,7 +216,7 @@ func (k *checking) prove(set []*asked, o *report.Outcome) {
 }
 
 // fail notes that a check fails; false: it is none of the program's, and cannot be set aside.
-func (k *checking) fail(o *report.Outcome, d *decision) bool {
+func (k *checking) fail(ctx context.Context, o *report.Outcome, d *decision) bool {
 	k.failed = append(k.failed, o)
 	if d.trace == nil {
 		return false
@@ -216,6 +227,9 @@ func (k *checking) fail(o *report.Outcome, d *decision) bool {
 	}
 	k.answered(k.checks[i], report.CheckFailed, o)
 	k.checks[i].known.Result = len(k.failed)
+	if k.rest == nil && !k.KeepGoing {
+		k.rest, k.free = effort.Timeout(ctx, max(leastRest, time.Duration(restShare*float64(effort.Spent()))))
+	}
 	k.Found(o)
 	return true
 }

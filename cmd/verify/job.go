@@ -19,6 +19,7 @@ type Job struct {
 	Run           *run.Config    // a run that is to be explained; nil: the program is checked
 	Properties    []cfg.Property // that are checked together
 	EachCheck     bool           // each check of the program has an answer of its own
+	KeepGoing     bool           // EachCheck: open checks have all the time also when one has failed
 	Asked         []cfg.Check    `json:"-"` // EachCheck: an execution ends where another one fails; nil: all are asked
 	Exact         bool           // the properties are what files say they are: annotations in comments are no claims
 	Explain       Explaining
