@@ -11,39 +11,48 @@ type Check struct {
 	Property Property
 	What     string // happens where it fails: Loc.Reason
 	Pos      Pos    // of the call, where a model of a library function has it
-	Func     string // the C function that it is in
 }
 
 // CheckOf is the check that fails at an error location.
 func CheckOf(x *Loc) Check {
-	c := Check{Property: x.Violates, What: x.Reason, Pos: x.Pos, Func: x.Proc.Name}
-	if len(x.In) > 0 {
-		home := x.In[0].Home()
-		if c.Func = home.Func; x.Pos.InLibrary() || !x.Pos.IsValid() {
-			c.Pos = home.Pos
-		}
+	c := Check{x.Violates, x.Reason, x.Pos}
+	if len(x.In) > 0 && !x.Pos.own() {
+		c.Pos = x.In[0].Home().Pos
 	}
 	return c
 }
 
-// Checks are those of all error locations of a program, in the order of the text.
-func Checks(p *Program) (list []Check) {
+// A Listed is a check with what the program says of it.
+type Listed struct {
+	Check
+	Func    string // the procedure that it is in; "": it holds whatever the state is
+	Evident bool   // it holds without a search: the program has no error location of it
+}
+
+// Checks are all checks of a program, in the order of the text.
+func Checks(p *Program) (list []Listed) {
+	left := map[Check]bool{}
 	for _, proc := range p.Procs {
 		for _, x := range proc.Locs {
-			if x.Kind == Error {
-				list = append(list, CheckOf(x))
+			if c := CheckOf(x); x.Kind == Error && !left[c] {
+				left[c] = true
+				l := Listed{Check: c, Func: proc.Name}
+				if len(x.In) > 0 {
+					l.Func = x.In[0].Home().Func
+				}
+				list = append(list, l)
 			}
 		}
 	}
-	return SortChecks(append(list, p.Evident...))
-}
-
-// SortChecks puts checks in the order of the text, each once.
-func SortChecks(list []Check) []Check {
-	slices.SortFunc(list, func(a, b Check) int {
-		return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), a.Pos.compare(b.Pos), cmp.Compare(a.Property, b.Property), cmp.Compare(a.What, b.What), cmp.Compare(a.Func, b.Func))
+	for c, proc := range p.Asked {
+		if !left[c] {
+			list = append(list, Listed{c, proc, true})
+		}
+	}
+	slices.SortFunc(list, func(a, b Listed) int {
+		return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), a.Pos.compare(b.Pos), cmp.Compare(a.Property, b.Property), cmp.Compare(a.What, b.What))
 	})
-	return slices.Compact(list)
+	return list
 }
 
 // compare orders ranges of one file.

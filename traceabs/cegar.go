@@ -52,7 +52,7 @@ type Config struct {
 	Dump     func(name string, text []byte) error // keeps what each iteration did; may be nil
 	Strategy Strategy                             // how the time is divided; the zero value is the first of Strategies
 	Limits   engine.Limits
-	inner    bool            // a search for undefined behaviour, which needs no search of its own
+	Defined  bool            // what C leaves undefined is asked about elsewhere: a proof needs no search for it
 	course   *bounded.Course // what is known of the program's loops; nil: nothing
 }
 

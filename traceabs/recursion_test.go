@@ -64,7 +64,7 @@ func TestUnfold(t *testing.T) {
 		confirmed := 0
 		var r *refinement
 		r, err := Config{
-			Prog: prog, Backend: z3test.Backend(t, prog.Terms), inner: true,
+			Prog: prog, Backend: z3test.Backend(t, prog.Terms), Defined: true,
 			Confirm: func(ctx context.Context, e *trace.ErrorTrace) (any, error) {
 				confirmed++
 				if feasible := r.env.Tracer.Check(context.WithoutCancel(ctx), trace.NewFormula(r.env.Words, e.Trace), query.Forward); feasible.Model == nil {
@@ -99,7 +99,7 @@ func TestUnfold(t *testing.T) {
 // TestUnfoldDeeper: what lies behind calls that were left out is not proved.
 func TestUnfoldDeeper(t *testing.T) {
 	prog := cfgtest.Recursion(1000, 0).Program()
-	r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), inner: true}.newRefinement(t.Context())
+	r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), Defined: true}.newRefinement(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

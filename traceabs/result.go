@@ -118,12 +118,11 @@ func (r *refinement) conclude(ctx context.Context, err error) (*Result, error) {
 // proved makes a proof the verdict True, unless the program soon runs into
 // undefined behaviour.
 func (r *refinement) proved(ctx context.Context) *Result {
-	if r.inner {
-		return r.result
-	}
-	if reason := r.undefined(ctx); reason != nil {
-		r.result.Proof, r.result.Reason = nil, reason
-		return r.result
+	if !r.Defined {
+		if reason := r.undefined(ctx); reason != nil {
+			r.result.Proof, r.result.Reason = nil, reason
+			return r.result
+		}
 	}
 	r.result.Verdict = True
 	return r.result

@@ -51,7 +51,7 @@ func (search Config) undefined(ctx context.Context, traps []*cfg.Program, share 
 func (search Config) trapped(ctx context.Context, share float64, limit time.Duration) error {
 	ctx, cancel := limits.Effort(ctx, engine.Allowance(ctx, share, limit), "search for undefined behaviour")
 	defer cancel()
-	search.inner = true
+	search.Defined = true
 	search.Confirm = func(context.Context, *trace.ErrorTrace) (any, error) { return nil, nil }
 	found, err := search.Run(ctx)
 	if err != nil || found.Verdict != False {

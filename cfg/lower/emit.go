@@ -153,9 +153,23 @@ func (em *emitter) unsupported(what string, pos cfg.Pos) (end *cfg.Loc) {
 // violation ends the path: in an error location if p is checked.
 func (em *emitter) violation(p cfg.Property, what string, pos cfg.Pos) {
 	if em.cur != nil && em.o.Check.Has(p) {
+		list(em, p, what, pos, em.m.False())
 		em.emit(&cfg.Assume{Cond: em.m.True()}, pos).To.Violate(p, what, pos)
 	}
 	em.cur = nil
+}
+
+// list notes that there is a check that ok holds.
+func list(em *emitter, p cfg.Property, what string, pos cfg.Pos, ok *term.Term) {
+	if !em.o.Each || em.cur == nil || !pos.IsValid() || pos.InLibrary() {
+		return
+	}
+	c := cfg.Check{Property: p, What: what, Pos: pos}
+	if !ok.IsTrue() {
+		em.p.Asked[c] = em.proc.Name
+	} else if _, there := em.p.Asked[c]; !there {
+		em.p.Asked[c] = ""
+	}
 }
 
 // check is a guard of a property that is checked: where ok is false, p is
@@ -163,6 +177,7 @@ func (em *emitter) violation(p cfg.Property, what string, pos cfg.Pos) {
 // C calls the violation something else.
 func (em *emitter) check(p cfg.Property, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos, ub ...cfg.Undefined) {
 	news := em.unknown(ok)
+	list(em, p, what, pos, ok)
 	if len(news) == 0 || em.cur == nil {
 		return
 	}

@@ -23,8 +23,9 @@ type Options struct {
 	// Flat takes arrays in structs for parts of them like any other: what is behind
 	// the end of one is the next field.
 	Flat bool
-	// Locals are those of the entry function: what they point to when it returns, or when the program exits, is no leak.
-	Locals bool
+	// Each check has an answer of its own: all are listed, and what variables of the entry function point to when it returns,
+	// or when the program exits, is no leak.
+	Each bool
 	// Aliasing ends executions where a variable is accessed as another type than it was stored as. The module is one with type tags.
 	Aliasing bool
 	// Lifetimes ends executions where a variable is accessed after its lifetime, for all properties.

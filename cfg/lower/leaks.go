@@ -24,7 +24,7 @@ import (
 // checkLeaks is the check at an end of the program. Local variables exist at a
 // call of exit still: memory that only they may point to is no clear leak.
 func (h *heap) checkLeaks(locals bool, pos cfg.Pos) {
-	if h.cur == nil || !h.o.Check.Has(cfg.ValidMemtrack) && !h.o.Check.Has(cfg.ValidMemcleanup) || locals && h.o.Locals {
+	if h.cur == nil || !h.o.Check.Has(cfg.ValidMemtrack) && !h.o.Check.Has(cfg.ValidMemcleanup) || locals && h.o.Each {
 		return
 	}
 	h.bracket(h.draft.Begin, pos) // other threads end, too
@@ -107,9 +107,9 @@ func (h *heap) reached() (n, open *term.Term, found []*pointer) {
 		if !r.leads[o.Class] {
 			continue
 		}
-		if g, ok := o.Origin.(*ir.Global); ok && !strings.HasPrefix(g.Name(), library.ThreadPrefix) || h.o.Locals && o.Static && o.Fn == h.fn {
+		if g, ok := o.Origin.(*ir.Global); ok && !strings.HasPrefix(g.Name(), library.ThreadPrefix) || h.o.Each && o.Static && o.Fn == h.fn {
 			r.follow(&pointer{c: o.Class, obj: m.BVInt(pointsto.ObjBits, o.Id), idx: h.zero()}, o.At+o.Size)
-		} else if _, local := o.Origin.(*ir.InstAlloca); local && h.o.Locals && o.Fn == h.fn {
+		} else if _, local := o.Origin.(*ir.InstAlloca); local && h.o.Each && o.Fn == h.fn {
 			r.open = append(r.open, m.True()) // which of them are alive nobody keeps count of
 		}
 	}

@@ -129,6 +129,9 @@ func newLowerer(in *llvm.Unit, o Options) *lowerer {
 	m := term.NewManager()
 	layout := llvm.NewDataLayout(in.DataModel)
 	p := &cfg.Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Unions: llvm.Unions(in.Module), Check: o.Check, Unchecked: o.Unchecked}
+	if o.Each {
+		p.Asked = map[cfg.Check]string{}
+	}
 	en := &encoding{m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: pointsto.NewAnalysis(layout, o.Check), o: o}
 	vs := &variables{
 		pointers: &pointers{en, map[int64]int64{}},

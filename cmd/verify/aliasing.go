@@ -14,7 +14,7 @@ import (
 // Memory may be safe nevertheless. Or it is seen to access a variable after its lifetime (6.2.4p2), which the
 // properties of memory ask for themselves.
 func (v *subject) wellDefined(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
-	if o.Verdict != report.True || !v.Prog.Aliased && !v.Prog.Outlived || cfg.PropertySet(v.Properties...).Memory() {
+	if v.checking != nil || o.Verdict != report.True || !v.Prog.Aliased && !v.Prog.Outlived || cfg.PropertySet(v.Properties...).Memory() {
 		return o, nil
 	}
 	c := v.job()

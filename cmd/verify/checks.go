@@ -22,11 +22,13 @@ import (
 type checking struct {
 	*session
 	whole  *Loaded // with the errors of all checks
+	simple *Loaded // where memory is not checked: an execution that does what is not allowed with it ends; nil: no form is simpler
 	start  time.Time
 	checks []*asked
 	failed []*report.Outcome
 	rest   context.Context // for the checks that are open once one has failed; nil: none has
 	free   func()          // gives rest back
+	runs   *sampling       // what runs have shown since a check failed; nil: nothing
 	proof  *report.Outcome // TRUE, of the most checks that were proved together; nil: none were
 	most   int             // how many these are
 	why    *report.Outcome // UNKNOWN, of the last that were not decided; nil: all were
@@ -58,14 +60,17 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 func (k *checking) list() {
 	in, p, number := k.whole.Words(), k.whole.Prog, map[string]int{}
 	for _, c := range cfg.Checks(p) {
+		if c.Func == "" { // an access to a variable by its name, a division by a number
+			continue
+		}
 		known := report.Check{Kind: c.What, Property: c.Property.String(), Place: in.Place(c.Pos), Function: p.CFunc(c.Func), Answer: report.CheckOpen}
 		name := known.Function + "." + known.Property
 		number[name]++
 		known.ID = fmt.Sprintf("%s.%d", name, number[name])
-		if slices.Contains(p.Evident, c) {
+		if c.Evident {
 			known.Answer = report.CheckProved
 		}
-		k.checks = append(k.checks, &asked{check: c, known: known})
+		k.checks = append(k.checks, &asked{check: c.Check, known: known})
 	}
 }
 
@@ -87,6 +92,9 @@ func (k *checking) decide(ctx context.Context) error {
 		defer cancel()
 		ctx = part
 	}
+	if err := k.withoutMemory(ctx); err != nil {
+		return err
+	}
 	turn, limited := firstCheckTurn, false
 	if left, ok := effort.Left(ctx); ok {
 		turn, limited = time.Duration(checkTurnShare*float64(left)), true
@@ -107,6 +115,48 @@ func (k *checking) decide(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// withoutMemory asks what is not about memory in a form of the program in which that is not checked, when all checks have been
+// asked for a moment. It has no executions that a check of memory does not allow; one in which another check fails is left to the form with all checks.
+func (k *checking) withoutMemory(ctx context.Context) error {
+	c := k.Job
+	c.Properties = slices.DeleteFunc(slices.Clone(c.Properties), func(p cfg.Property) bool { return cfg.PropertySet(p).Memory() })
+	if len(c.Properties) == 0 || len(c.Properties) == len(k.Properties) || k.whole.Prog.Threads != nil {
+		return nil
+	}
+	if err := k.ask(ctx, k.open(false), simpleTurn); err != nil || len(k.open(false)) == 0 || k.over(ctx) {
+		return err
+	}
+	l, err := LoadThreads(ctx, c, k.Enter, &Stats{})
+	if err != nil {
+		return nil // there is the other one
+	}
+	evident := map[cfg.Check]bool{}
+	for _, c := range cfg.Checks(l.Prog) {
+		evident[c.Check] = c.Evident
+	}
+	part, cancel := effort.Timeout(ctx, simpleLimit)
+	defer cancel()
+	s := *k.session
+	s.Properties = c.Properties
+	var set []*asked
+	for _, a := range k.open(false) {
+		switch holds, there := evident[a.check]; {
+		case holds:
+			k.answered(a, report.CheckProved, &report.Outcome{})
+		case there:
+			set = append(set, a)
+		}
+	}
+	if len(set) == 0 {
+		return nil
+	}
+	o, _, err := k.answer(ctx, part, &s, l, set)
+	if err == nil && o.Verdict == report.True {
+		k.prove(set, o)
+	}
+	return err
 }
 
 // over reports whether the time for open checks is.
@@ -147,7 +197,7 @@ func (k *checking) ask(ctx context.Context, set []*asked, limit time.Duration) e
 		if len(open) == 0 && len(set) > 0 {
 			return nil
 		}
-		o, d, err := k.answer(ctx, part, open)
+		o, d, err := k.answer(ctx, part, k.session, k.whole, open)
 		if err != nil {
 			return err
 		}
@@ -166,9 +216,9 @@ func (k *checking) ask(ctx context.Context, set []*asked, limit time.Duration) e
 	return nil
 }
 
-// answer decides a set of checks together, in the time of part, and explains one that fails.
-func (k *checking) answer(ctx, part context.Context, set []*asked) (*report.Outcome, *decision, error) {
-	s := *k.session
+// answer decides a set of checks of a form together, in the time of part, and explains one that fails.
+func (k *checking) answer(ctx, part context.Context, of *session, form *Loaded, set []*asked) (*report.Outcome, *decision, error) {
+	s := *of
 	s.checking = k
 	s.Asked = []cfg.Check{}
 	for _, a := range set {
@@ -178,7 +228,7 @@ func (k *checking) answer(ctx, part context.Context, set []*asked) (*report.Outc
 	if len(k.failed) > 0 {
 		s.Explain.Time = min(s.Explain.Time, laterExplained)
 	}
-	l, err := k.whole.asking(s.Asked).sequential(part, s.Enter, s.stats)
+	l, err := form.asking(s.Asked).sequential(part, s.Enter, s.stats)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -226,7 +276,7 @@ func (k *checking) fail(ctx context.Context, o *report.Outcome, d *decision) boo
 		return false
 	}
 	k.answered(k.checks[i], report.CheckFailed, o)
-	k.checks[i].known.Result = len(k.failed)
+	k.checks[i].known.Result, k.runs = len(k.failed), nil
 	if k.rest == nil && !k.KeepGoing {
 		k.rest, k.free = effort.Timeout(ctx, max(leastRest, time.Duration(restShare*float64(effort.Spent()))))
 	}

@@ -49,6 +49,15 @@ type sampling struct {
 	only    bool    // the program seems to read no input: it has one execution
 	long    bool    // a sample run did not end
 	lengths lengths // of the long runs so far
+	sampled bool    // sample runs have shown nothing
+}
+
+// resume goes on where the runs of an earlier set of checks have ended, of which none failed.
+func (v *sampling) resume(k *checking) {
+	if k.runs != nil {
+		v.only, v.long, v.lengths, v.sampled = k.runs.only, k.runs.long, k.runs.lengths, true
+	}
+	k.runs = v
 }
 
 // A search decides whether the subject has an error.

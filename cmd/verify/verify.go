@@ -69,6 +69,9 @@ func Verify(ctx context.Context, c Job, tell func(process.Message)) (o *report.O
 // answer decides a program, in the time of part, and explains what it found.
 func (s *session) answer(ctx, part context.Context, l *Loaded, start time.Time) (o *report.Outcome, a *decision, err error) {
 	v := s.search(l)
+	if s.checking != nil {
+		v.sampling.resume(s.checking)
+	}
 	if a := v.raceFree(part); a != nil {
 		return a.Outcome, a, nil
 	}
@@ -130,7 +133,7 @@ func (v *search) decide(ctx context.Context) (*decision, error) {
 		return (&terminating{search: v}).decide(ctx)
 	}
 	runs := v.Strategy.Unwind == 0
-	if runs {
+	if runs && !v.sampled {
 		if a, err := v.sample(ctx); a != nil || err != nil {
 			return a, err
 		}
@@ -173,6 +176,7 @@ func (v *search) refine(ctx context.Context) (*traceabs.Result, error) {
 		Engine:   func(name string) { v.Step(process.Step{Engine: name}) },
 		Depth:    v.Depth,
 		Strategy: v.Strategy,
+		Defined:  v.checking != nil,
 		Dump:     v.dumper(),
 	}.Run(ctx)
 	if err != nil {
