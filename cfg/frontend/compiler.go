@@ -112,6 +112,7 @@ func (c *compiler) checkProducer(text []byte) error {
 //     be cut into a directory and the rest.
 //   - -D…_overflow_p: see overflowPredicates.
 //   - -fbracket-depth: generated programs nest deeper than people do.
+//   - -fno-builtin-strchr: clang folds strchr(s, 0xe9) to NULL in conditions, though C converts the character to char.
 //   - -fno-crash-diagnostics: a compiler that crashes leaves no files behind.
 func (c *compiler) compilerFlags(o Options) []string {
 	std := o.Std
@@ -126,6 +127,7 @@ func (c *compiler) compilerFlags(o Options) []string {
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
 		"-g", "-fno-discard-value-names", "-ffp-contract=off",
 		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics",
+		"-fno-builtin-strchr",
 	}
 	if !o.Aliasing {
 		flags = append(flags, "-fno-strict-aliasing")

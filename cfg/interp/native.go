@@ -128,7 +128,7 @@ func (b *nativeBuild) compile(files []string, model cfg.DataModel, h *Harness) e
 		return err
 	}
 	// Without "inline" every function has a body to call, as in the model.
-	args := []string{"-std=gnu11", "-O0", "-Dinline=", "-fno-strict-aliasing", "-fno-stack-protector", "-no-pie", "-w"}
+	args := []string{"-std=gnu11", "-O0", "-Dinline=", "-fno-strict-aliasing", "-fno-builtin-strchr", "-fno-stack-protector", "-no-pie", "-w"}
 	if !h.Overflow {
 		args = append(args, "-fwrapv")
 	}

@@ -139,6 +139,7 @@ func (b *builder) instruction(inst ir.Instruction) {
 		b.order = passes.OrderOf(x.Metadata)
 		b.mem.aliasing(x)
 		b.mem.store(x)
+		b.locals.saveStack(x, b.pos(x, llvm.StatementRange))
 	case *ir.InstCall:
 		b.locals.endThread(x)
 		b.calls.call(x)

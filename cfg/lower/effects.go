@@ -261,7 +261,7 @@ func (ef *effects) debug(x *ir.InstCall, f *ir.Func) {
 	case "llvm.dbg.declare":
 		ef.locals.declare(x)
 	case "llvm.stackrestore":
-		ef.locals.restoreStack(ef.pos(x, llvm.StatementRange))
+		ef.locals.restoreStack(x, ef.pos(x, llvm.StatementRange))
 	case "llvm.dbg.label":
 		if l := labelOf(x); l != "" && l == ef.o.ErrorLabel && ef.o.Check.Has(cfg.UnreachCall) {
 			ef.violation(cfg.UnreachCall, "label "+l+" is reached", ef.pos(x, llvm.StatementRange))

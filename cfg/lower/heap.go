@@ -181,7 +181,7 @@ func (h *heap) free(x *ir.InstCall, pos cfg.Pos) {
 	}
 	var w writes
 	w.set(f, m.Ite(null, f.Term, gone))
-	h.objects.places.die(&w, p, h.objects.nextVar().Term)
+	h.objects.places.die(&w, h.m.True(), p, h.objects.nextVar().Term)
 	h.assign(w.dst, w.src, pos, ub...)
 }
 
@@ -201,7 +201,7 @@ func (h *heap) release(p *pointer, next *term.Term, pos cfg.Pos) {
 	var w writes
 	f := h.objects.freedVar(p.c)
 	w.set(f, m.Store(f.Term, p.obj, m.True()))
-	h.objects.places.die(&w, p, next)
+	h.objects.places.die(&w, h.m.True(), p, next)
 	h.count(&w, m.Ite(null, m.BVUint(pointsto.ObjBits, 0), m.BVInt(pointsto.ObjBits, -1)))
 	h.assign(w.dst, w.src, pos)
 }

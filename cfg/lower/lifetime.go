@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
@@ -39,6 +40,36 @@ func (lc *locals) nameDangling() {
 		}
 		lc.assign([]*cfg.Var{v}, []*term.Term{lc.m.BVUint(pointsto.ObjBits, 0)}, cfg.Pos{})
 		lc.temps[x] = val{ptr: lc.pointTo(lc.fn.Objects[x], v.Term)}
+		if x.NElems != nil && lc.saved == nil {
+			lc.nameSaved()
+		}
+	}
+}
+
+// nameSaved makes a variable for each place in which the function saves the stack: the first id that no object has then.
+func (lc *locals) nameSaved() {
+	lc.saved = map[value.Value]*cfg.Var{}
+	for _, inst := range llvm.Instructions(lc.fn.Ir) {
+		if x, ok := inst.(*ir.InstStore); ok && savesStack(x.Src) && lc.saved[x.Dst] == nil {
+			lc.saved[x.Dst] = lc.temp(lc.m.BV(pointsto.ObjBits), false)
+		}
+	}
+}
+
+// savesStack reports whether a value is what llvm.stacksave returns.
+func savesStack(v value.Value) bool {
+	x, ok := v.(*ir.InstCall)
+	f := (*ir.Func)(nil)
+	if ok {
+		f = llvm.DirectCallee(x.Callee)
+	}
+	return f != nil && f.Name() == "llvm.stacksave"
+}
+
+// saveStack notes in which place the function saves the stack.
+func (lc *locals) saveStack(x *ir.InstStore, pos cfg.Pos) {
+	if v := lc.saved[x.Dst]; v != nil && savesStack(x.Src) {
+		lc.assign([]*cfg.Var{v}, []*term.Term{lc.objects.nextVar().Term}, pos)
 	}
 }
 
@@ -49,12 +80,15 @@ func (lc *locals) begin(x *ir.InstAlloca, size *term.Term, pos cfg.Pos) {
 }
 
 // end ends the lifetime of a dangling variable.
-func (lc *locals) end(x *ir.InstAlloca, pos cfg.Pos) {
+func (lc *locals) end(x *ir.InstAlloca, pos cfg.Pos) { lc.endWhere(lc.m.True(), x, pos) }
+
+// endWhere is end where cond holds.
+func (lc *locals) endWhere(cond *term.Term, x *ir.InstAlloca, pos cfg.Pos) {
 	m, p := lc.m, lc.temps[x].ptr
 	f := lc.objects.freedVar(p.c)
 	var w writes
-	w.set(f, m.Store(f.Term, p.obj, m.True()))
-	lc.objects.places.die(&w, p, lc.objects.nextVar().Term)
+	w.set(f, m.Ite(cond, m.Store(f.Term, p.obj, m.True()), f.Term))
+	lc.objects.places.die(&w, cond, p, lc.objects.nextVar().Term)
 	lc.assign(w.dst, w.src, pos)
 }
 
@@ -71,24 +105,28 @@ func (lc *locals) lifetime(x *ir.InstCall, pos cfg.Pos) {
 	}
 }
 
-// restoreStack ends the lifetimes of arrays of variable length in the
-// middle of a function.
-func (lc *locals) restoreStack(pos cfg.Pos) {
-	if _, ret := lc.block.Term.(*ir.TermRet); ret {
-		return
-	}
-	for _, x := range lc.danglingAllocas() {
-		if x.NElems != nil {
+// restoreStack ends the lifetimes of the arrays of variable length that were made since the stack was saved.
+func (lc *locals) restoreStack(x *ir.InstCall, pos cfg.Pos) {
+	m := lc.m
+	for _, a := range lc.danglingAllocas() {
+		if a.NElems == nil {
+			continue
+		}
+		l, ok := llvm.Argument(x.Args[0]).(*ir.InstLoad)
+		if !ok || lc.saved[l.Src] == nil {
 			lc.unsupported("the end of the lifetime of an array of variable length", pos)
 			return
 		}
+		p := lc.temps[a].ptr
+		alive := m.Not(m.Select(lc.objects.freedVar(p.c).Term, p.obj))
+		lc.endWhere(m.And(alive, m.ULe(lc.saved[l.Src].Term, p.obj)), a, pos)
 	}
 }
 
 // leave ends the lifetimes of all variables of the function.
 func (lc *locals) leave(pos cfg.Pos) {
 	for _, x := range lc.danglingAllocas() {
-		if x.NElems != nil && reachesItself(lc.fn.Ir, x) {
+		if x.NElems != nil && !llvm.IsVariableLength(x) && reachesItself(lc.fn.Ir, x) {
 			lc.unsupported("the end of the lifetime of what alloca allocates in a loop", pos)
 			return
 		}

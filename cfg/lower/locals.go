@@ -18,6 +18,7 @@ type locals struct {
 	regions *regions
 	objects *objects
 	heap    *heap
+	saved   map[value.Value]*cfg.Var // nil: no array of variable length is dangling
 }
 
 // alloca lowers a local variable in memory: a static object, or one more

@@ -192,7 +192,7 @@ func (l *lowerer) newBuilder(fn *pointsto.Function) *builder {
 	mem := &memory{em, addr, expr, l.regions, guards}
 	copies := &copier{em, addr, expr, l.regions, l.objects, guards, mem}
 	heap := &heap{em, addr, expr, l.regions, l.objects, guards, mem, copies}
-	locals := &locals{em, addr, expr, l.regions, l.objects, heap}
+	locals := &locals{em, addr, expr, l.regions, l.objects, heap, nil}
 	effects := &effects{em, addr, expr, &intrinsics{em, expr.ints, expr.fp, addr, expr, l.rounding}, l.regions, l.objects, guards, copies, heap, locals, l.assumptions}
 	b := &builder{
 		emitter: em, addr: addr, expr: expr, mem: mem, heap: heap, locals: locals,

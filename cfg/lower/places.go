@@ -82,13 +82,13 @@ func (pl *places) numbered(c *pointsto.Class) bool {
 	return c.Numbered
 }
 
-// die notes that p's object is gone, and objects from an id on may have its place.
-func (pl *places) die(w *writes, p *pointer, next *term.Term) {
+// die notes that p's object is gone where cond holds, and objects from an id on may have its place.
+func (pl *places) die(w *writes, cond *term.Term, p *pointer, next *term.Term) {
 	if !pl.numbered(p.c) {
 		return
 	}
 	pl.declare()
-	w.set(pl.died, pl.m.Store(pl.died.Term, p.obj, next))
+	w.set(pl.died, pl.m.Ite(cond, pl.m.Store(pl.died.Term, p.obj, next), pl.died.Term))
 }
 
 // look notes that the program looks at the address base of p's object where cond holds, and lets

@@ -88,7 +88,7 @@ func (h *heap) reallocated(v, p *pointer, pos cfg.Pos) {
 	default:
 		var w writes
 		w.set(freed, m.Store(freed.Term, p.obj, m.True()))
-		h.objects.places.die(&w, p, v.obj)
+		h.objects.places.die(&w, h.m.True(), p, v.obj)
 		h.assign(w.dst, w.src, pos)
 	}
 }
