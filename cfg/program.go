@@ -76,6 +76,7 @@ type Program struct {
 	Unordered []Unordered      // evaluations in an order that C does not say, where it matters: no proof counts
 	Doubts    []Doubt          // calls that may do more than the model lets them: no proof counts
 	Outlived  bool             // without threads: a pointer to a variable may be kept for longer than that lives
+	Suspect   bool             // an access may be misaligned or break a promise of restrict, or arguments do not fit a format
 	Aliased   bool             // a variable may be accessed as another type than it is declared with
 	Weak      *Pos             // of an atomic operation that is not sequentially consistent, of threads: no proof counts; nil: there is none
 	Partial   string           // why some executions are left out: no proof counts; "": none are

@@ -28,6 +28,7 @@ import (
 //	void __tav_read_shown(const char *p)                     NULL is unsupported: glibc shows it, C does not
 //	void __tav_read_stream(const char *p)                    an open stream
 //	void __tav_read_character(int c)                         the table of <ctype.h>
+//	void __tav_read_misfit(NULL)                             the arguments do not fit the format (formatfits.go)
 //
 // The first three have a twin …_or_null, and so has the last.
 
@@ -68,6 +69,9 @@ func (s *surroundings) around(inst ir.Instruction) (before, after []ir.Instructi
 		return nil, nil
 	}
 	x := &expansion{e: s.expander, call: call}
+	if s.misfits(call) {
+		defer func() { before = append([]ir.Instruction{s.misfit(call)}, before...) }()
+	}
 	if s.errno && row.Errno {
 		after = x.setErrno()
 	}

@@ -92,10 +92,11 @@ const (
 	ReadsStream       = ReadPrefix + "stream"
 	ReadsStreamOrNull = ReadPrefix + "stream_or_null"
 	ReadsCharacter    = ReadPrefix + "character"
-	ReadsApart        = ReadPrefix + "apart" // what is written has no byte in common with what is read
+	ReadsApart        = ReadPrefix + "apart"  // what is written has no byte in common with what is read
+	ReadsMisfit       = ReadPrefix + "misfit" // the arguments of the call after it do not fit its format
 )
 
-var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, ReadsStreamOrNull, ReadsCharacter, ReadsApart}
+var readers = []string{ReadsBytes, ReadsBytesOrNull, ReadsShown, ReadsStream, ReadsStreamOrNull, ReadsCharacter, ReadsApart, ReadsMisfit}
 
 // ReadMark is the name of the metadata of calls in front of which is read what
 // the function reads.

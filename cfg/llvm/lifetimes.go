@@ -74,7 +74,9 @@ func Within(inner, outer metadata.Field) bool {
 func IsLiteral(x *ir.InstAlloca) bool { return strings.HasPrefix(x.LocalName, ".compoundliteral") }
 
 // IsVariableLength reports whether a variable is an array of variable length, whose place the compiler gives back where its lifetime ends.
-func IsVariableLength(x *ir.InstAlloca) bool { return x.NElems != nil && strings.HasPrefix(x.LocalName, "vla") }
+func IsVariableLength(x *ir.InstAlloca) bool {
+	return x.NElems != nil && strings.HasPrefix(x.LocalName, "vla")
+}
 
 // FirstUse is the location of the first instruction in which a variable is used; nil if that has none.
 func FirstUse(f *ir.Func, x *ir.InstAlloca) *metadata.DILocation {

@@ -48,14 +48,19 @@ type access struct {
 
 // accessIn is the access that an instruction is; false: it is none.
 func accessIn(inst ir.Instruction) (access, bool) {
-	a := access{}
+	a, ok := loadOrStore(inst)
+	return a, ok && numberOrPointer(a.typ)
+}
+
+// loadOrStore is a load or store, of whatever type; false: it is none.
+func loadOrStore(inst ir.Instruction) (access, bool) {
 	switch x := inst.(type) {
 	case *ir.InstLoad:
-		a = access{x.Src, x.ElemType, x.Metadata, llvm.Location(x), false}
+		return access{x.Src, x.ElemType, x.Metadata, llvm.Location(x), false}, true
 	case *ir.InstStore:
-		a = access{x.Dst, x.Src.Type(), x.Metadata, llvm.Location(x), true}
+		return access{x.Dst, x.Src.Type(), x.Metadata, llvm.Location(x), true}, true
 	}
-	return a, a.typ != nil && numberOrPointer(a.typ)
+	return access{}, false
 }
 
 // named reports whether an access is of a variable as it stands in the program.

@@ -25,6 +25,7 @@ type builder struct {
 	locals *locals
 	calls  *calls
 
+	promises    []*promise // of its restrict parameters, that may be broken
 	blocks      map[*ir.Block]*cfg.Loc
 	phis        map[*ir.InstPhi][]*cfg.Var
 	inherited   map[*ir.Block][]*term.Term // conditions that hold at the start of blocks that are entered at one place
@@ -38,6 +39,7 @@ func (b *builder) lower() {
 	b.programName()
 	b.locals.bypassed()
 	b.locals.nameDangling()
+	b.findPromises()
 	if b.beforeEntry != "" && b.fn == b.a.Functions[0] {
 		b.unsupported(b.beforeEntry, b.proc.Pos)
 	}
@@ -128,6 +130,8 @@ func (b *builder) instruction(inst ir.Instruction) {
 		b.unsupported("vectors", b.pos(inst, llvm.StatementRange))
 		return
 	}
+	b.mem.aligned(inst)
+	b.keepPromises(inst)
 	switch x := inst.(type) {
 	case *ir.InstAlloca:
 		b.locals.alloca(x)

@@ -88,6 +88,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	}
 	l.declareThreads()
 	l.findAliased()
+	l.findMisaligned()
 	l.a.LayOutClasses() // of results that no function gives
 	for _, fn := range l.a.Functions {
 		if err := ctx.Err(); err != nil {

@@ -15,6 +15,10 @@ import (
 
 // reads lowers a call of one of them.
 func (ef *effects) reads(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
+	if f.Name() == library.ReadsMisfit {
+		ef.suspected(ef.m.False(), "the arguments do not fit the format", pos)
+		return
+	}
 	v := ef.expr.value(x.Args[0])
 	if f.Name() == library.ReadsCharacter {
 		if c, why := ef.addr.number(v, pos); why == "" {

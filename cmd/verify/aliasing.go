@@ -9,16 +9,16 @@ import (
 	"tav/traceabs"
 )
 
-// wellDefined is the outcome unless it is a proof for a program that is soon seen to access a variable as another type than it is
-// declared with (C11 6.5p7): compilers take it that none does. For that it is compiled once more, with the types of accesses.
-// Memory may be safe nevertheless. Or it is seen to access a variable after its lifetime (6.2.4p2), which the
-// properties of memory ask for themselves.
+// wellDefined is the outcome unless it is a proof for a program that is soon seen to do what C leaves undefined and compilers rely
+// on: to access a variable as another type than it is declared with (C11 6.5p7), for which it is compiled once more, with the types
+// of accesses; to access a variable after its lifetime (6.2.4p2); or what makes it suspect. Memory may be safe in spite of the first, and the
+// properties of memory ask for the second themselves.
 func (v *subject) wellDefined(ctx context.Context, o *report.Outcome) (*report.Outcome, error) {
-	if v.checking != nil || o.Verdict != report.True || !v.Prog.Aliased && !v.Prog.Outlived || cfg.PropertySet(v.Properties...).Memory() {
+	c, memory := v.job(), cfg.PropertySet(v.Properties...).Memory()
+	c.Aliasing, c.Lifetimes, c.Suspects = v.Prog.Aliased && !memory, v.Prog.Outlived && !memory, v.Prog.Suspect
+	if v.checking != nil || o.Verdict != report.True || !c.Aliasing && !c.Lifetimes && !c.Suspects {
 		return o, nil
 	}
-	c := v.job()
-	c.Aliasing, c.Lifetimes = v.Prog.Aliased, v.Prog.Outlived
 	l, err := Load(ctx, c, v.Enter, &Stats{})
 	if err != nil {
 		return nil, err

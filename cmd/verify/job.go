@@ -34,6 +34,7 @@ type Job struct {
 	Flat          bool                // arrays in structs are no memory of their own (lower.Options)
 	Aliasing      bool                `json:"-"` // a variable that is accessed as another type than it was stored as ends an execution (lower.Options)
 	Lifetimes     bool                `json:"-"` // an access to a variable after its lifetime ends an execution (lower.Options)
+	Suspects      bool                `json:"-"` // what makes a program suspect ends an execution (lower.Options)
 	Buffers       bool                // atomic stores that are not seq_cst may take effect later than they are made
 	Instances     int                 // threads at a time of a creation that is executed again and again; 0: one
 	Check         bool                // re-check proofs and run counterexamples natively

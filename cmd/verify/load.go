@@ -74,7 +74,7 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 	}
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
-		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Threads: c.Instances, Buffers: c.Buffers,
+		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Suspects: c.Suspects, Threads: c.Instances, Buffers: c.Buffers,
 		Each:     c.EachCheck,
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
