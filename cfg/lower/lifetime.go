@@ -125,6 +125,10 @@ func (lc *locals) restoreStack(x *ir.InstCall, pos cfg.Pos) {
 
 // leave ends the lifetimes of all variables of the function.
 func (lc *locals) leave(pos cfg.Pos) {
+	if lc.outlived[lc.fn.Ir] {
+		lc.unsupported("the end of the lifetime of a thread-local variable that others may know", pos)
+		return
+	}
 	for _, x := range lc.danglingAllocas() {
 		if x.NElems != nil && !llvm.IsVariableLength(x) && reachesItself(lc.fn.Ir, x) {
 			lc.unsupported("the end of the lifetime of what alloca allocates in a loop", pos)

@@ -56,7 +56,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	if err != nil {
 		return nil, err
 	}
-	l.starts = map[*ir.Func]*cfg.Thread{}
+	l.starts, l.outlived = map[*ir.Func]*cfg.Thread{}, map[*ir.Func]bool{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
 	prepared := passes.Run(ctx, &passes.Job{
 		Module: in.Module, Entry: entry, Own: l.own, Layout: l.layout, Check: o.Check, Instances: o.Threads, Flat: l.a.Flat, Buffers: o.Buffers,

@@ -25,6 +25,7 @@ func (l *lowerer) declareThreads() {
 		}
 		x := &cfg.Thread{Number: i + 1, Name: name, Many: t.Many}
 		l.starts[t.Body] = x
+		l.outlived[t.Body] = l.o.Check.Memory() && l.a.ThreadOutlived(t.Local, t.Funcs, t.Body)
 		l.p.Threads = append(l.p.Threads, x)
 	}
 }

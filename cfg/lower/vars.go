@@ -27,6 +27,7 @@ type variables struct {
 	orders     bool                     // operations of several orders order threads: which one an access has matters
 	concurrent bool                     // the program has threads: memory that several functions use may change at any time
 	starts     map[*ir.Func]*cfg.Thread // by the function whose call starts them
+	outlived   map[*ir.Func]bool        // of those: pointers to the thread-local variables may be kept for longer, and memory is checked
 }
 
 // newVar makes a program variable with a unique name. A local one belongs to

@@ -5,6 +5,7 @@
 //	table.go      the passes in their order, each with its name, when it runs, and what it must run before
 //	declared.go   functions that passes call
 //	signals.go    signals arrive where it is seen that their handlers run
+//	bools.go      compound assignments to atomic variables of type _Bool
 //	sequential.go atomic instructions of a program with one thread; atomicpointers.go those on pointers
 //	memoryorder.go the memory order of atomic instructions, for what comes after
 //	buffers.go    atomic stores that are not seq_cst take effect later

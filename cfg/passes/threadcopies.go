@@ -16,7 +16,7 @@ import (
 // separate gives a thread copies of what it runs and of its thread-local variables.
 func (s *spawner) separate(n int, t *Thread) {
 	copies, variables := map[*ir.Func]*ir.Func{}, map[*ir.Global]*ir.Global{}
-	t.Funcs = map[*ir.Func]bool{t.Body: true}
+	t.Funcs, t.Local = map[*ir.Func]bool{t.Body: true}, map[*ir.Global]bool{}
 	through := s.newThrough(n)
 	var use func(v value.Value) value.Value
 	var body func(f *ir.Func)
@@ -30,7 +30,7 @@ func (s *spawner) separate(n int, t *Thread) {
 				g := *v
 				g.SetName(fmt.Sprintf("%s@%d", v.Name(), n))
 				s.m.Globals = append(s.m.Globals, &g)
-				variables[v] = &g
+				variables[v], t.Local[&g] = &g, true
 				if t.Many {
 					t.Own[&g] = true
 				}

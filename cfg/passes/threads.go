@@ -39,6 +39,7 @@ type Thread struct {
 	Many  bool                // any number of it may run at a time
 	Own   map[*ir.Global]bool // of many: variables that each has of its own
 	Funcs map[*ir.Func]bool   // what only it runs
+	Local map[*ir.Global]bool // its thread-local variables
 
 	state, arg, result *ir.Global
 	self               *ir.Global // of many: its handle

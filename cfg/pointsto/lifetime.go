@@ -95,6 +95,37 @@ func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]
 	return false
 }
 
+// ThreadOutlived reports whether a pointer to one of the thread-local variables of a thread may be kept for longer than the thread
+// runs: in what is not the thread's own, or as its result. fns are the functions that only the thread runs, body the first of them.
+func (a *Analysis) ThreadOutlived(local map[*ir.Global]bool, fns map[*ir.Func]bool, body *ir.Func) bool {
+	if len(local) == 0 {
+		return false
+	}
+	isLocal := func(o *Object) bool {
+		g, ok := o.Origin.(*ir.Global)
+		return ok && local[g]
+	}
+	for c, holders := range a.holders() {
+		others := func(h *Object) bool { return !isLocal(h) && (h.Fn == nil || !fns[h.Fn.Ir] || h.Allocated()) }
+		if slices.ContainsFunc(c.Objects, isLocal) && slices.ContainsFunc(holders, others) {
+			return true
+		}
+	}
+	for _, fn := range a.Functions {
+		if fn.Ir != body {
+			continue
+		}
+		for _, p := range fn.Results {
+			for _, c := range Find(p).Class.targets() {
+				if c, _ = c.Top(); slices.ContainsFunc(c.Objects, isLocal) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // endsThread reports whether one of some functions ends the thread that calls it.
 func endsThread(fns map[*Function]bool) bool {
 	for f := range fns {
