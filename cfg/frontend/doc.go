@@ -31,7 +31,7 @@
 //   - remove.go: bodies that are taken out.
 //   - frames.go: what functions under a contract may assign.
 //   - nondet.go: inputs that are structs get bodies, too.
-//   - formats.go, formatcalls.go, formatexpand.go: calls of the printf and scanf
+//   - formats.go, formatcalls.go, formatexpand.go, formatfits.go: calls of the printf and scanf
 //     families with a constant format become calls of models.
 //   - choose.go: formats that variables, choices and tables hold.
 //   - forward.go: functions that hand variable arguments on to these families,

@@ -5,7 +5,6 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
-	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
@@ -99,7 +98,7 @@ func (mem *memory) aligned(inst ir.Instruction) {
 		}
 		if pos := mem.pos(inst, llvm.StatementRange); !pos.InLibrary() {
 			what := fmt.Sprintf("an access at an address that need not be a multiple of %d", r.on)
-			mem.suspected(mem.multipleOf(p, r.on), what, pos)
+			mem.require(mem.multipleOf(p, r.on), what, pos)
 		}
 	}
 }
@@ -117,13 +116,4 @@ func (mem *memory) multipleOf(p *pointer, align int64) *term.Term {
 		}
 	}
 	return ok
-}
-
-// suspected ends executions in which cond is false where what makes a program suspect is looked for, and else notes that it may be.
-func (em *emitter) suspected(cond *term.Term, what string, pos cfg.Pos) {
-	if em.o.Suspects {
-		em.require(cond, what, pos)
-	} else if em.cur != nil && !cond.IsTrue() {
-		em.p.Suspect = true
-	}
 }

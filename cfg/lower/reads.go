@@ -16,7 +16,10 @@ import (
 // reads lowers a call of one of them.
 func (ef *effects) reads(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	if f.Name() == library.ReadsMisfit {
-		ef.suspected(ef.m.False(), "the arguments do not fit the format", pos)
+		ef.p.Suspect = true
+		if ef.o.Suspects {
+			ef.require(ef.m.False(), "the arguments do not fit the format", pos)
+		}
 		return
 	}
 	v := ef.expr.value(x.Args[0])
