@@ -61,6 +61,7 @@ func (d *Draft) Assemble(ctx context.Context, budget int) error {
 		d.findAtomic()
 	}
 	d.propagate()
+	d.knowLiterals()
 	if d.p.Threads != nil {
 		d.findShared()
 		d.findRacing()

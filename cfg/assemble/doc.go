@@ -6,6 +6,7 @@
 //	assemble.go  Draft, and the steps in their order
 //	inline.go    calls of procedures that are not recursive
 //	constants.go pointers that are the same at every call
+//	literals.go  contents of string literals
 //	computed.go  functions of <math.h> of constants
 //	simplify.go  sequences of edges as short as C's statements
 //	arguments.go what is known of main's arguments where they are read
