@@ -159,6 +159,9 @@ func (em *emitter) violation(p cfg.Property, what string, pos cfg.Pos) {
 	em.cur = nil
 }
 
+// argumentsModel makes the arguments of main, before the program starts. What it writes is its own.
+const argumentsModel = cfg.LibraryPrefix + "arguments.c"
+
 // list notes that there is a check that ok holds.
 func list(em *emitter, p cfg.Property, what string, pos cfg.Pos, ok *term.Term) {
 	if !em.o.Each || em.cur == nil || !pos.IsValid() || pos.InLibrary() {
@@ -176,6 +179,10 @@ func list(em *emitter, p cfg.Property, what string, pos cfg.Pos, ok *term.Term) 
 // violated; op, which may be nil, is the operation that does it. With ub
 // C calls the violation something else.
 func (em *emitter) check(p cfg.Property, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos, ub ...cfg.Undefined) {
+	if pos.File == argumentsModel {
+		em.assume(ok, pos)
+		return
+	}
 	news := em.unknown(ok)
 	list(em, p, what, pos, ok)
 	if len(news) == 0 || em.cur == nil {

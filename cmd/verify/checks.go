@@ -84,7 +84,8 @@ func (k *checking) open(all bool) (list []*asked) {
 	return list
 }
 
-// decide asks all open checks, then halves of those that are left, and so on with more time.
+// decide asks all open checks for a moment, then those that are not about memory in a simpler form, then halves of those that are
+// left, so that what is easy is decided whatever else is not; then all with more time, and so on.
 func (k *checking) decide(ctx context.Context) error {
 	defer func() { k.free() }()
 	if left, ok := effort.Left(ctx); ok && k.whole.Prog.Threads != nil { // the rest is for other questions about them
@@ -92,22 +93,24 @@ func (k *checking) decide(ctx context.Context) error {
 		defer cancel()
 		ctx = part
 	}
-	if err := k.withoutMemory(ctx); err != nil {
-		return err
-	}
 	turn, limited := firstCheckTurn, false
 	if left, ok := effort.Left(ctx); ok {
 		turn, limited = time.Duration(checkTurnShare*float64(left)), true
 	}
-	for first := true; first || len(k.open(false)) > 0 && !k.over(ctx); first = false {
-		open := k.open(false)
-		if err := k.ask(ctx, open, turn); err != nil {
+	if err := k.ask(ctx, k.open(false), min(turn, checkMoment)); err != nil {
+		return err
+	}
+	if err := k.withoutMemory(ctx); err != nil {
+		return err
+	}
+	if err := k.divide(ctx, turn, checkMoment/checkParts); err != nil {
+		return err
+	}
+	for first := true; len(k.open(false)) > 0 && !k.over(ctx); first = false {
+		if err := k.ask(ctx, k.open(false), turn); err != nil {
 			return err
 		}
-		part, cancel := effort.Timeout(ctx, turn)
-		err := k.divide(ctx, part, open, turn/checkParts)
-		cancel()
-		if err != nil {
+		if err := k.divide(ctx, turn, turn/checkParts); err != nil {
 			return err
 		}
 		if turn *= 2; limited && !first { // the rest of the time
@@ -117,16 +120,12 @@ func (k *checking) decide(ctx context.Context) error {
 	return nil
 }
 
-// withoutMemory asks what is not about memory in a form of the program in which that is not checked, when all checks have been
-// asked for a moment. It has no executions that a check of memory does not allow; one in which another check fails is left to the form with all checks.
+// withoutMemory asks what is not about memory in a form of the program in which that is not checked. It has no executions that a check of memory does not allow; one in which another check fails is left to the form with all checks.
 func (k *checking) withoutMemory(ctx context.Context) error {
 	c := k.Job
 	c.Properties = slices.DeleteFunc(slices.Clone(c.Properties), func(p cfg.Property) bool { return cfg.PropertySet(p).Memory() })
-	if len(c.Properties) == 0 || len(c.Properties) == len(k.Properties) || k.whole.Prog.Threads != nil {
+	if len(c.Properties) == 0 || len(c.Properties) == len(k.Properties) || k.whole.Prog.Threads != nil || len(k.open(false)) == 0 || k.over(ctx) {
 		return nil
-	}
-	if err := k.ask(ctx, k.open(false), simpleTurn); err != nil || len(k.open(false)) == 0 || k.over(ctx) {
-		return err
 	}
 	l, err := LoadThreads(ctx, c, k.Enter, &Stats{})
 	if err != nil {
@@ -164,21 +163,23 @@ func (k *checking) over(ctx context.Context) bool {
 	return ctx.Err() != nil || k.rest != nil && k.rest.Err() != nil
 }
 
-// divide asks halves of a set that was asked, each with a limit, and halves of those that are not decided then, until part ends.
-func (k *checking) divide(ctx, part context.Context, set []*asked, limit time.Duration) error {
-	set = slices.DeleteFunc(slices.Clone(set), func(a *asked) bool { return a.stuck || a.known.Answer != report.CheckOpen })
-	if len(set) < 2 {
-		return nil
-	}
-	for _, half := range [][]*asked{set[:len(set)/2], set[len(set)/2:]} {
-		if part.Err() != nil || k.over(ctx) {
-			return nil
+// divide asks halves of the open checks, each with a limit, and halves of those that are not decided then, until the turn is over.
+func (k *checking) divide(ctx context.Context, turn, limit time.Duration) error {
+	part, cancel := effort.Timeout(ctx, turn)
+	defer cancel()
+	for sets := [][]*asked{k.open(false)}; len(sets) > 0; sets = sets[1:] {
+		set := slices.DeleteFunc(slices.Clone(sets[0]), func(a *asked) bool { return a.stuck || a.known.Answer != report.CheckOpen })
+		if len(set) < 2 {
+			continue
 		}
-		if err := k.ask(ctx, half, limit); err != nil {
-			return err
-		}
-		if err := k.divide(ctx, part, half, limit); err != nil {
-			return err
+		for _, half := range [][]*asked{set[:len(set)/2], set[len(set)/2:]} {
+			if part.Err() != nil || k.over(ctx) {
+				return nil
+			}
+			if err := k.ask(ctx, half, limit); err != nil {
+				return err
+			}
+			sets = append(sets, half)
 		}
 	}
 	return nil

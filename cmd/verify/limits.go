@@ -13,8 +13,8 @@ const (
 	firstCheckTurn = 10 * time.Second // of the processor, for all that are open, where there is no deadline
 	checkTurnShare = 0.35             // of the time that is left at first, the same
 	checkParts     = 8                // a half of them has the turn's time divided by that
-	simpleTurn     = time.Second      // of the processor, for all checks before those that are not about memory are asked alone
-	simpleLimit    = 2 * time.Second  // the same, for these
+	checkMoment    = time.Second      // of the processor, for all checks at first
+	simpleLimit    = 2 * time.Second  // the same, for those that are not about memory
 	leastRest      = time.Second      // of the processor, for checks that are open once one has failed
 	restShare      = 1.0              // of what was spent until then, the same
 	laterExplained = time.Second      // for the explanation of all but the first that fails
