@@ -162,6 +162,9 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 		if names, err = readProperties(flags.properties); err != nil {
 			return err
 		}
+		if config.Witness != nil { // it is about one property
+			names = single(names)
+		}
 		read.Exact = slices.ContainsFunc(flags.properties, svcomp.IsPropertyFile)
 		if err = inputProgram(&read.Program, os.Stderr); err != nil {
 			return err

@@ -31,32 +31,13 @@ type question struct {
 	each       bool // each check has its own answer
 }
 
-// everything is the question of all checks of a program. Where a function is not the whole of it what it leaves at its end is no
-// leak; arithmetic of LLVM assembly has no signs.
-func everything(p report.Program) question {
-	q := question{names: []string{allProperties}, each: true, properties: []cfg.Property{cfg.UnreachCall}}
-	if !slices.ContainsFunc(p.Files, func(f string) bool { return filepath.Ext(f) == ".ll" }) {
-		q.properties = append(q.properties, cfg.NoOverflow)
-	}
-	q.properties = append(q.properties, cfg.ValidDeref, cfg.ValidFree)
-	if p.Function == "" && p.Entry == "main" {
-		q.properties = append(q.properties, cfg.ValidMemtrack)
-	}
-	q.properties = append(q.properties, cfg.UndefinedBehaviour)
-	return q
-}
-
 // questions makes questions about a program of the properties' names, in the order of their
-// first properties. Those of memory safety are one question; that of all checks is the first.
+// first properties. Those of memory safety are one question; that of checks is the first.
 func questions(p report.Program, names []string) []question {
 	var list []question
-	if slices.Contains(names, allProperties) {
-		all := everything(p)
-		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-			p, ok := supported(name)
-			return name == allProperties || ok && slices.Contains(all.properties, p)
-		})
-		list = append(list, all)
+	each, names := checksOf(p, names)
+	if len(each.properties) > 0 {
+		list = append(list, each)
 	}
 	safety := -1 // the question of memory safety
 	for _, name := range names {
@@ -244,10 +225,6 @@ func readProperties(args []string) ([]string, error) {
 	}
 	var all []string
 	for _, arg := range args {
-		if arg == allProperties {
-			all = append(all, arg)
-			continue
-		}
 		names, err := propertiesOf(arg)
 		if err != nil {
 			return nil, err
@@ -316,7 +293,9 @@ func everyAnswer(c verify.Job, asked []question, strategies []traceabs.Strategy,
 		part = everyShare
 	}
 	o := asked[0].answer(shareOf(c, asked[0], part, len(rest) > 0), strategies)
-	if o.Threads {
+	if !slices.Contains(asked[0].names, allProperties) {
+		o.NotChecked = nil
+	} else if o.Threads {
 		rest = append(slices.Clone(rest), questions(c.Program, []string{cfg.NoDataRace.String(), cfg.NoDeadlock.String()})...)
 	}
 	if o.ExitCode() != report.ExitInput && o.Reason.Kind != report.Interrupted && len(rest) > 0 {

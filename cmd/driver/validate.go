@@ -87,7 +87,7 @@ func validate(config *verify.Job, flags checkFlags, file string) *report.Outcome
 			return v.unsupported(err)
 		}
 	}
-	v.questions = append(v.questions, questions(config.Program, names)...)
+	v.questions = append(v.questions, questions(config.Program, single(names))...)
 	if w.Violation() {
 		return v.violation(w)
 	}
