@@ -53,7 +53,7 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 	if err := k.decide(ctx); err != nil && len(k.failed) == 0 {
 		return nil, err
 	}
-	return k.outcome(ctx), nil
+	return k.outcome(ctx)
 }
 
 // list makes all checks of the program open, but for those that are evident.
@@ -314,14 +314,16 @@ func (s *session) Found(o *report.Outcome) {
 }
 
 // outcome is the answer to all checks.
-func (k *checking) outcome(ctx context.Context) *report.Outcome {
+func (k *checking) outcome(ctx context.Context) (*report.Outcome, error) {
 	o := k.together()
 	if o.Verdict == report.True {
 		if l, err := k.whole.sequential(ctx, k.Enter, &Stats{}); err == nil {
-			k.session.about(l).vacuity(ctx, o)
+			v := k.session.about(l)
+			v.vacuity(ctx, o)
+			return v.wellDefined(ctx, o)
 		}
 	}
-	return o
+	return o, nil
 }
 
 // together is what is known of all checks so far.
