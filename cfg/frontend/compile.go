@@ -33,6 +33,7 @@ type Options struct {
 	Streams        bool                // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
 	Reads          bool                // with Models: what library functions read of the program's memory is read (reads.go)
 	Arguments      bool                // with Models: main's argv are strings; otherwise memory from outside of the program
+	InputEnds      bool                // with Models: standard input and files come to an end at which they stay
 	Aliasing       bool                // loads and stores have tags of their types
 	Overflow       bool                // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
 	Texts          map[string][]byte   // by path: the text to compile instead of what the file holds

@@ -34,6 +34,8 @@ type job struct {
 	removed []string          // functions whose bodies are taken out
 	bodies  []string          // functions whose contracts are checked that some file defines
 	unit    *Unit
+
+	onlyStandard bool // all that the program reads is standard input
 }
 
 // input is a given file on its way to IR.

@@ -89,7 +89,11 @@ func (j *job) addModels(ctx context.Context) error {
 		return nil
 	}
 	start := time.Now()
-	text, err := j.compileModels(ctx, modelText(files))
+	given := modelText(files)
+	if j.onlyStandard {
+		given = append([]byte("#define ONLY_STANDARD\n"), given...)
+	}
+	text, err := j.compileModels(ctx, given)
 	if err != nil {
 		return err
 	}

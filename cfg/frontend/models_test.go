@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tav/cfg/library"
 )
 
 // modelStructs are the structs of the library that the models know.
@@ -42,7 +44,9 @@ func TestModelsAgainstLibc(t *testing.T) {
 		fmt.Fprintf(&text, "#define %s model_%s\n", s, s)
 	}
 	for _, f := range modelFiles() {
-		text.Write(f.Text)
+		if f.Path != modelPrefix+"amount.c" { // input that ends: cmd/driver/testdata/fixedbugs
+			text.Write(f.Text)
+		}
 	}
 	for _, s := range modelStructs {
 		fmt.Fprintf(&text, "#undef %s\n", s)
@@ -72,7 +76,8 @@ func TestModelsAgainstLibc(t *testing.T) {
 		}
 		elsewhere := strings.HasPrefix(name, "__tav_s") || // TestFormatsAgainstLibc
 			strings.HasPrefix(name, "__tav_read_") || // they only read; cmd/driver/testdata/fixedbugs
-			strings.HasPrefix(name, "__tav_file") || strings.HasPrefix(name, "__tav_stream_") // they are told what is opened; the same
+			strings.HasPrefix(name, "__tav_file") || strings.HasPrefix(name, "__tav_stream_") || // they are told what is opened; the same
+			name == library.InputEnds
 		if !elsewhere && !strings.Contains(tested, " "+name+" ") {
 			t.Errorf("%s has no test against the library", name)
 		}

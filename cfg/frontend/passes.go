@@ -63,8 +63,12 @@ var Passes = llvm.NewPasses([]llvm.Pass[*passJob]{
 		Needs: withModels, Run: func(j *passJob) { openResults(j.unit.Module) }},
 	{Name: "arguments", Does: "main is given arguments that exist",
 		Needs: func(j *passJob) bool { return j.opts.Models && j.opts.Arguments }, Run: func(j *passJob) { mainArguments(j.unit.Module) }},
+	{Name: "input-ends", Does: "declares what says how much there is to read",
+		Needs: func(j *passJob) bool { return j.opts.Models && j.opts.InputEnds }, Run: func(j *passJob) { j.onlyStandard = declareAmount(j.unit.Module) }},
 	{Name: "models", Does: "functions of the library get the bodies of their models",
 		Needs: withModels, Run: func(j *passJob) { j.err = j.addModels(j.ctx) }},
+	{Name: "amounts", Does: "how much there is to read is any amount when the program begins",
+		Needs: func(j *passJob) bool { return j.opts.Models && j.opts.InputEnds }, Run: func(j *passJob) { anyAmount(j.unit.Module) }},
 	{Name: "frames", Does: "what may write is checked against the contracts that say what is assigned",
 		Needs: func(j *passJob) bool { return len(j.framesOf()) > 0 }, Run: func(j *passJob) { checkFrames(j.unit.Module, j.framesOf(), j.layout()) }},
 }, []llvm.Order{
@@ -83,5 +87,8 @@ var Passes = llvm.NewPasses([]llvm.Pass[*passJob]{
 	{Before: "format-calls", After: "models", Because: "it calls models"},
 	{Before: "results", After: "models", Because: "it calls models"},
 	{Before: "arguments", After: "models", Because: "it calls a model"},
+	{Before: "format-calls", After: "input-ends", Because: "it sees the models that formats call"},
+	{Before: "input-ends", After: "models", Because: "what is declared gets a body"},
+	{Before: "models", After: "amounts", Because: "the amounts are variables of the models"},
 	{Before: "models", After: "frames", Because: "what library functions write is checked in their models"},
 })

@@ -46,6 +46,11 @@ const (
 	FilesMoved   = ModelPrefix + "files_moved"
 	FileOpened   = ModelPrefix + "file_opened"
 	StreamOpened = ModelPrefix + "stream_opened"
+	// InputEnds is the model that says how much there is to read. InputLeft begins the names of its variables for that, InputEnd
+	// of those that say whether the end was met.
+	InputEnds = ModelPrefix + "input_ends"
+	InputLeft = ModelPrefix + "left_"
+	InputEnd  = ModelPrefix + "end_"
 	// FormatChoice begins the names of functions that compare a format with those that it may be.
 	FormatChoice = ModelPrefix + "format_"
 	// LoopUp and LoopDown copy memory as a loop does that goes to higher, or lower,
@@ -166,4 +171,10 @@ func Chooses(function string) (callee string, ok bool) {
 // Uninterpreted reports whether a function of CBMC's dialect has any value that is the same for the same arguments.
 func Uninterpreted(function string) bool {
 	return strings.HasPrefix(function, "__CPROVER_uninterpreted_")
+}
+
+// InputOf is what of the input a variable of InputEnds counts; "": it is none of them.
+func InputOf(variable string) string {
+	of, _ := strings.CutPrefix(variable, InputLeft)
+	return map[string]string{"stdin": "standard input", "file": "the file", "others": "the other files"}[of]
 }

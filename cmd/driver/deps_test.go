@@ -65,7 +65,7 @@ svcomp/graphml, cfg/interp, traceabs < svcomp/export;
 svcomp/witness, cfg < svcomp/instrument;
 cfg/interp, svcomp/instrument < svcomp/follow;
 cfg/interp, cfg/sequentialise < explain/schedule;
-cfg, solver < explain/bounds < cmd/verify;
+cfg, cfg/library, solver < explain/bounds < cmd/verify;
 explain/avoid, explain/report, explain/run, explain/schedule, svcomp/instrument < explain/words;
 explain/repair, explain/report < explain/fixes;
 cfg/compdb < cmd/driver/starterkit;

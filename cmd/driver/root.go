@@ -111,6 +111,7 @@ func programFlags(c *cobra.Command, p *report.Program) {
 	f.SortFlags = false
 	f.TextVar(&p.DataModel, "data-model", cfg.LP64, "data `model`, the widths of long and pointers: ILP32 or LP64")
 	f.BoolVar(&p.MallocMayFail, "malloc-may-fail", false, "malloc, calloc and realloc may return NULL")
+	f.BoolVar(&p.EndlessInput, "endless-input", false, "termination: standard input and files need not come to an end")
 	f.TextVar(&p.Undefined, "undefined", library.UndefinedDoubt, "effects of undefined functions, the `mode`: any (arbitrary result, no side effects), havoc (they may also write\nreachable memory), error (a call is UNKNOWN); default: UNKNOWN instead of TRUE if they might write memory")
 	f.IntVar(&p.MaxSize, "max-size", 0, "maximum number of `elements` of arrays that --function and tav harness pass (8), or of bytes that are passed to\nLLVMFuzzerTestOneInput as the entry (4096)")
 	f.StringArrayVar(&p.Enforce, "enforce-contract", nil, "check the contract of a `function`")

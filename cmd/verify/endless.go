@@ -9,6 +9,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/library"
 	"tav/cmd/process"
 	"tav/explain"
 	"tav/explain/report"
@@ -52,6 +53,7 @@ func (v *terminating) endless(ctx context.Context, l *Loaded, most int, limit ti
 	inputs, random := v.firstInputs(), interp.NewRandom(l.Prog, 0)
 	count := 0
 	var long []*termination.LongRun
+	var atEnd *round // of input: another one is better
 	for try := uint64(0); count < most && limited.Err() == nil; try++ {
 		steps := endlessSteps
 		if try%endlessLong == endlessLong-1 { // a recursion is seen soon, and takes long
@@ -68,9 +70,12 @@ func (v *terminating) endless(ctx context.Context, l *Loaded, most int, limit ti
 					cycle = c
 				}
 			}
-			if r := v.checked(limited, l, cycle); r != nil {
+			switch r := v.checked(limited, l, cycle); {
+			case r != nil && afterInput(r.stays) == "":
 				d, err := v.goesRound(ctx, l, r.Cycle, r.run, r.stays, true, "")
 				return d, nil, err
+			case atEnd == nil && r != nil:
+				atEnd, most = r, max(most, endlessEffort)
 			}
 		}
 		if steps == sampleSteps && run.Kind == interp.Limit && len(long) < recurrentRuns {
@@ -81,13 +86,27 @@ func (v *terminating) endless(ctx context.Context, l *Loaded, most int, limit ti
 			long = append(long, more...)
 		}
 		if run.Inputs == 0 && steps == sampleSteps { // all runs are the same
-			return nil, long, nil
+			break
 		}
 		count += run.Count + interp.RunEffort
 		random.Seed(try)
 		inputs = random
 	}
+	if atEnd != nil && ctx.Err() == nil {
+		d, err := v.goesRound(ctx, l, atEnd.Cycle, atEnd.run, atEnd.stays, true, "")
+		return d, nil, err
+	}
 	return nil, long, ctx.Err()
+}
+
+// afterInput is what of the input has ended in a run that goes round and that it reads again and again; "": it does not.
+func afterInput(stays []interp.Change) string {
+	for _, s := range stays {
+		if of := library.InputOf(s.Var.C); of != "" && s.Var.Decl.InLibrary() && s.Value.Big().Sign() == 0 {
+			return of
+		}
+	}
+	return ""
 }
 
 // A round is a claim that was checked.
@@ -148,12 +167,12 @@ func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle,
 	if strategy != "" {
 		trace.Again = 0
 	}
-	trace.Violation, trace.What = in.Place(c.At(run)), whatGoesOn(in.Rounds(c.First(run), c.Stem, stays, told), c.Deep(run))
+	trace.Violation, trace.What = in.Place(c.At(run)), whatGoesOn(in.Rounds(c.First(run), c.Stem, stays, told), c.Deep(run), afterInput(stays))
 	switch {
 	case strategy != "":
 		trace.What += ", while " + strategy
-	case trace.Again > 0:
-		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", trace.Again)
+	case given(run.Steps[c.Stem:]) > 0:
+		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", given(run.Steps[c.Stem:]))
 	}
 	last := &trace.Steps[len(trace.Steps)-1]
 	last.Place, last.Note = trace.Violation, "from here on it goes round"
@@ -178,6 +197,16 @@ func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle,
 	d := v.decided(o)
 	d.lasso = &export.Lasso{Program: l.Prog, Run: run, Stem: c.Stem, Stays: stays, At: c.At(run), Alike: alike}
 	return d, nil
+}
+
+// given is how many inputs the steps of a round ask for, but for what the library's own variables hold at first.
+func given(round []interp.Step) (n int) {
+	for _, s := range round {
+		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && len(h.Dst) > 0 && !(h.Input.Kind == cfg.Uninitialized && s.Edge.Pos.InLibrary()) {
+			n++
+		}
+	}
+	return n
 }
 
 // explainEndless says why a run does not end, and what would end it.
@@ -206,10 +235,13 @@ func endlessSummary(trace *report.Trace, text string, facts ...report.Fact) *rep
 }
 
 // whatGoesOn says what every round begins with.
-func whatGoesOn(rounds []string, deep bool) string {
+func whatGoesOn(rounds []string, deep bool, after string) string {
 	what := "the loop never ends"
 	if deep {
 		what = "the recursion never ends"
+	}
+	if after != "" {
+		what += " once " + after + " is at its end"
 	}
 	if len(rounds) == 0 {
 		return what

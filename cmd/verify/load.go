@@ -63,6 +63,7 @@ func Load(ctx context.Context, c Job, enter func(phase string), s *Stats) (*Load
 func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats) (*Loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
 	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: !check.Has(cfg.Termination) && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow), Aliasing: c.Aliasing}
+	fo.InputEnds = check.Has(cfg.Termination) && !p.EndlessInput
 	fo.Texts, fo.Prelude, fo.Annotations = c.Texts, c.Prelude, !c.Exact && w == nil
 	files := p.Files
 	if w != nil {

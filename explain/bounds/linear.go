@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/solver/term"
 )
 
@@ -46,15 +47,26 @@ func sumOf(p *cfg.Program, t *term.Term) (s sum, ok bool) {
 	s.parts = slices.DeleteFunc(s.parts, func(x part) bool { return x.factor.Sign() == 0 })
 	named := map[string]bool{}
 	for _, x := range s.parts {
-		if named[x.of.C] { // another variable of this name
+		if named[name(x.of)] { // another variable of this name
 			return sum{}, false
 		}
-		named[x.of.C] = true
+		named[name(x.of)] = true
 		if x.of.Role != cfg.Scalar && (len(s.parts) > 1 || s.distance || new(big.Int).Abs(x.factor).Cmp(big.NewInt(1)) != 0) {
 			return sum{}, false // no sum of pointers in C
 		}
 	}
 	return s, true
+}
+
+// name is what C calls a variable, or what the library's is about; "": neither is known.
+func name(v *cfg.Var) string {
+	if !v.Decl.InLibrary() {
+		return v.C
+	}
+	if of := library.InputOf(v.C); of != "" {
+		return "the rest of " + of
+	}
+	return ""
 }
 
 // pointer reports whether it is no number in C: a constant and where a pointer leads to.
@@ -74,7 +86,7 @@ func (s *sum) add(p *cfg.Program, t *term.Term, factor *big.Int) bool {
 		return len(args) == 2 && args[0].IsConst() && s.add(p, args[1], new(big.Int).Mul(factor, args[0].SignedValue()))
 	case term.OpSExt, term.OpZExt:
 		v := p.VarOf(args[0])
-		if v == nil || v.C == "" || v.Float || v.Role == cfg.Scalar && v.Signed != (t.Op() == term.OpSExt) {
+		if v == nil || name(v) == "" || v.Float || v.Role == cfg.Scalar && v.Signed != (t.Op() == term.OpSExt) {
 			return false
 		}
 		if v.Role != cfg.Scalar && v.Role != cfg.ObjectPart && v.Role != cfg.OffsetPart {
@@ -164,7 +176,7 @@ func (s sum) String() string {
 	for _, sign := range []int{1, -1} {
 		for _, x := range s.parts {
 			if x.factor.Sign() == sign {
-				write(x.factor, x.of.C)
+				write(x.factor, name(x.of))
 			}
 		}
 		if s.constant.Sign() == sign {

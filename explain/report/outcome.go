@@ -89,6 +89,8 @@ type Program struct {
 	LinkAll   bool                `json:"-"` // all files in the database
 	// MallocMayFail lets malloc, calloc and realloc return NULL.
 	MallocMayFail bool `json:"malloc_may_fail,omitempty"`
+	// EndlessInput lets every read find more, which it does for all properties but termination.
+	EndlessInput bool `json:"endless_input,omitempty"`
 	// Undefined says what calls of functions without a definition do.
 	Undefined library.UndefinedMode `json:"undefined,omitempty"`
 	// MaxSize is the most elements of arrays that a function is given, or bytes that libFuzzer's function is, as the

@@ -314,7 +314,8 @@ func (t runs) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
 	}
-	if h.Input.Name == library.LibraryAny || h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule {
+	if h.Input.Name == library.LibraryAny || h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule ||
+		h.Input.Kind == cfg.Uninitialized && home.Out > 0 {
 		return report.Input{}, false
 	}
 	at := home.Pos

@@ -3,9 +3,11 @@ package termination
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/library"
 	"tav/solver/term"
 )
 
@@ -138,7 +140,7 @@ func (f *fit) extend(rank []int, open bits, length, use int) []*term.Term {
 	return nil
 }
 
-// guess makes the terms: differences of what the loop's conditions compare, their absolute values where these are to be
+// guess makes the terms: what is left of the input, and whether its end was met; differences of what the loop's conditions compare, their absolute values where these are to be
 // equal, its variables, sums and least values of two of these; the same cut off below -1, and where the loop is left
 // at once; and whether conditions hold. All have one width, in which nothing overflows.
 func (f *fit) guess(p *cfg.Program, h cfg.Head) {
@@ -162,6 +164,7 @@ func (f *fit) guess(p *cfg.Program, h cfg.Head) {
 			}
 		}
 	}
+	f.input(p, h)
 	f.both(differences...)
 	f.keep(distances...)
 	f.both(variables...)
@@ -230,6 +233,21 @@ func (f *fit) compare(p *cfg.Program, h cfg.Head) (distances []*term.Term, compa
 		}
 	}
 	return distances, compared, read
+}
+
+// input keeps what is left of the input, where a loop reads, and whether its end was met.
+func (f *fit) input(p *cfg.Program, h cfg.Head) {
+	for _, e := range p.Entry.Edges {
+		for _, v := range cfg.Assigned(e.Action) {
+			switch {
+			case !h.Inside[e.From] || !h.Inside[e.To]:
+			case library.InputOf(v.C) != "":
+				f.keep(f.wide(v.Term, v.Signed))
+			case strings.HasPrefix(v.C, library.InputEnd):
+				f.keep(f.m.BVNeg(f.wide(v.Term, v.Signed)))
+			}
+		}
+	}
 }
 
 // flows adds to what conditions of the loop read what temporary variables among it are assigned from.

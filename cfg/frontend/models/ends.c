@@ -8,6 +8,63 @@ extern int __tav_unknown_feof(void);
 extern int __tav_unknown_ferror(void);
 extern struct _IO_FILE *stdin;
 
+#ifdef LEFT /* amount.c: every stream comes to its end, also one of which reading fails before */
+#define BEFORE_END 0
+#define AT_END 1
+#define AT_END_PERHAPS 2
+#define FAILED 3
+static int __tav_end_stdin, __tav_end_file, __tav_end_others;
+
+#define SET_END(how)                   \
+    if (source == STANDARD)            \
+        __tav_end_stdin = how;         \
+    else if (source == LATEST)         \
+        __tav_end_file = how;          \
+    else                               \
+        __tav_end_others = how;
+
+#undef STOPPED_SOMETHING
+#define STOPPED_SOMETHING              \
+    if (LEFT == 0) {                   \
+        SET_END(AT_END)                \
+    } else {                           \
+        TAKE                           \
+        SET_END(FAILED)                \
+    }
+
+#undef STOPPED_PERHAPS
+#define STOPPED_PERHAPS                \
+    if (LEFT == 0) {                   \
+        SET_END(AT_END_PERHAPS)        \
+    }
+
+#define END (source == STANDARD ? __tav_end_stdin : source == LATEST ? __tav_end_file : __tav_end_others)
+
+int MODEL(feof)(struct _IO_FILE *stream)
+{
+    SOURCE(stream)
+    int end = END;
+    if (source == OTHERS && end != BEFORE_END)
+        return __tav_unknown_feof();
+    if (end == AT_END_PERHAPS) {
+        end = __tav_input_int() == 0 ? BEFORE_END : AT_END;
+        SET_END(end)
+    }
+    return end == AT_END;
+}
+
+int MODEL(ferror)(struct _IO_FILE *stream)
+{
+    SOURCE(stream)
+    return source == OTHERS && END != BEFORE_END ? __tav_unknown_ferror() : END == FAILED;
+}
+
+void MODEL(clearerr)(struct _IO_FILE *stream)
+{
+    SOURCE(stream)
+    SET_END(BEFORE_END)
+}
+#else
 static struct _IO_FILE *__tav_ended;
 static int __tav_ends; /* streams that did; 2: or one that does no more, perhaps */
 static enum { NOTHING, SOMETHING, THE_END, AN_ERROR, PERHAPS } __tav_why;
@@ -61,3 +118,4 @@ void MODEL(clearerr)(struct _IO_FILE *stream)
         __tav_why = NOTHING;
     }
 }
+#endif

@@ -21,16 +21,19 @@ static long __tav_length = -1;          /* its size; -1: nothing has asked */
 #define CHANGED_STREAM(stream) (__tav_used = 1, OTHER_STREAM(stream) || (struct _IO_FILE *)(stream) == __tav_measured)
 #define CHANGED_FILE(file) (__tav_used = 1, __tav_moved || (file) == __tav_written)
 
+#ifndef LEFT /* amount.c */
+#define MORE_TO_READ(stream, file)
 #ifdef ENDED
-#define ENDS_UNKNOWN __tav_ends = 2;
+#define READ_AGAIN __tav_ends = 2;
 #else
-#define ENDS_UNKNOWN
+#define READ_AGAIN
+#endif
 #endif
 
 #define MOVED             \
     if (__tav_used)       \
         __tav_moved = 1;  \
-    ENDS_UNKNOWN
+    READ_AGAIN
 
 void MODEL(__tav_files_moved)(void)
 {
@@ -53,6 +56,7 @@ void MODEL(__tav_stream_opened)(const char *path, const char *mode, struct _IO_F
 {
     if (stream == 0)
         return;
+    MORE_TO_READ(stream, -1)
     OPENED
     if (*mode != 'r')
         __tav_output = stream;
@@ -68,6 +72,7 @@ void MODEL(__tav_file_opened)(const char *path, int flags, int file)
 {
     if (file < 0)
         return;
+    MORE_TO_READ(0, file)
     OPENED
     if (flags & (WRITES | EMPTIES))
         __tav_written = file;

@@ -20,6 +20,19 @@ extern struct _IO_FILE *stdin;
 #define ENDED(stream) 0
 #define STOPPED(stream, what)
 #endif
+#ifdef LEFT /* amount.c: every directive that matches takes some of the input away */
+#define NOTHING_LEFT ENDED(FROM)
+#define TOOK_SOME __tav_stuck = 0; WENT_ON(FROM)
+#define TOOK_ALL STOPPED(FROM, PERHAPS)
+#define RAN_OUT STOPPED(FROM, SOMETHING)
+#else
+#define SOURCE(stream)
+#define NOTHING_LEFT 0
+#define TOOK_SOME
+#define TOOK_ALL
+#define RAN_OUT
+#define STUCK(s0, s1, s2, s3)
+#endif
 
 #define FROM (stream == 0 ? (void *)stdin : stream)
 
@@ -30,18 +43,27 @@ extern struct _IO_FILE *stdin;
 #define MORE                                 \
     if (state < 0)                           \
         return state;                        \
-    if (ENDED(FROM) || (CHANGED_STREAM(FROM) && __tav_unknown_reading_a_changed_file() == 0)) \
+    SOURCE(stream)                           \
+    if (ENDED(FROM) || (CHANGED_STREAM(FROM) && __tav_unknown_reading_a_changed_file() == 0)) { \
+        RAN_OUT                              \
         return STREAM_ENDS;                  \
+    }                                        \
     STOPPED(FROM, PERHAPS)
 
 /* Goes on only if the next directive matches. Reports know inputs that say so as next, or more. */
 #define MATCH                                \
     MORE                                     \
     signed char next = __tav_input_char();   \
-    if (next == 0)                           \
+    if (next == 0) {                         \
+        RAN_OUT                              \
         return STREAM_ENDS;                  \
-    if (next == 1)                           \
-        return STREAM_OTHER;
+    }                                        \
+    if (next == 1) {                         \
+        STUCK(0, 0, 0, 0)                    \
+        return STREAM_OTHER;                 \
+    }                                        \
+    TOOK_SOME                                \
+    TOOK_ALL
 
 #define ASSIGN(value)            \
     if (to == 0)                 \
@@ -51,6 +73,7 @@ extern struct _IO_FILE *stdin;
 
 int MODEL(__tav_fscan_space)(int state, int *read, void *stream)
 {
+    SOURCE(stream)
     STOPPED(FROM, PERHAPS)
     return state;
 }
@@ -112,22 +135,28 @@ int MODEL(__tav_fscan_f80)(int state, int *read, void *stream, int width, long d
 }
 
 /* Characters up to the width for which MATCHES is true. */
-#define STREAM_STRING(MATCHES, otherwise)                \
+#define STREAM_STRING(MATCHES, otherwise, none)          \
     int length = 0;                                      \
     MORE                                                 \
     signed char more = __tav_input_char();               \
-    if (more == 0)                                       \
+    if (more == 0) {                                     \
+        RAN_OUT                                          \
         return STREAM_ENDS;                              \
+    }                                                    \
     do {                                                 \
         signed char c = __tav_input_char();              \
-        if (!(MATCHES))                                  \
+        if (NOTHING_LEFT || !(MATCHES))                  \
             break;                                       \
+        TOOK_SOME                                        \
         if (to != 0)                                     \
             to[length] = c;                              \
         length++;                                        \
     } while (width == 0 || length < width);              \
-    if (length == 0)                                     \
+    TOOK_ALL                                             \
+    if (length == 0) {                                   \
+        none                                             \
         return otherwise;                                \
+    }                                                    \
     if (to == 0)                                         \
         return state;                                    \
     to[length] = 0;                                      \
@@ -135,13 +164,13 @@ int MODEL(__tav_fscan_f80)(int state, int *read, void *stream, int width, long d
 
 int MODEL(__tav_fscan_string)(int state, int *read, void *stream, int width, char *to)
 {
-    STREAM_STRING(!(c == ' ' || (c >= '\t' && c <= '\r')), STREAM_ENDS)
+    STREAM_STRING(!(c == ' ' || (c >= '\t' && c <= '\r')), STREAM_ENDS, RAN_OUT)
 }
 
 int MODEL(__tav_fscan_set)(int state, int *read, void *stream, int width, unsigned long long s0,
                            unsigned long long s1, unsigned long long s2, unsigned long long s3, char *to)
 {
-    STREAM_STRING(((c >= 0 ? (c < 64 ? s0 : s1) : (c < -64 ? s2 : s3)) >> (c & 63) & 1), STREAM_OTHER)
+    STREAM_STRING(((c >= 0 ? (c < 64 ? s0 : s1) : (c < -64 ? s2 : s3)) >> (c & 63) & 1), STREAM_OTHER, STUCK(s0, s1, s2, s3))
 }
 
 /* At the end of the stream there can be fewer characters, but one. */
@@ -149,8 +178,12 @@ int MODEL(__tav_fscan_chars)(int state, int *read, void *stream, int count, char
 {
     MORE
     signed char more = __tav_input_char();
-    if (more == 0)
+    if (more == 0) {
+        RAN_OUT
         return STREAM_ENDS;
+    }
+    TOOK_SOME
+    TOOK_ALL
     if (to == 0)
         return state;
     to[0] = __tav_input_char();

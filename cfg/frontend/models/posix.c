@@ -66,9 +66,10 @@ long MODEL(write)(int file, const void *from, MODEL_SIZE size)
 }
 
 /* Bytes that come from outside: some, none at the end, or a failure. */
-#define RECEIVE(own, file)                            \
+#define RECEIVE(own, file, USES)                      \
     int hidden = own && (__tav_pipes || file == __tav_closed || CHANGED_FILE(file)); \
     long n = hidden ? (long)__tav_unknown_reading_a_closed_or_changed_file() : (long)__tav_input_longlong(); \
+    USES(n, file)                                     \
     if (n < 0 || size > ~(MODEL_SIZE)0 / 2)           \
         return -1;                                    \
     if ((MODEL_SIZE)n > size)                         \
@@ -77,13 +78,31 @@ long MODEL(write)(int file, const void *from, MODEL_SIZE size)
         ((unsigned char *)to)[i] = hidden ? (unsigned char)__tav_unknown_reading_a_closed_or_changed_file() : (unsigned char)__tav_input_short(); \
     return n;
 
-long MODEL(read)(int file, void *to, MODEL_SIZE size) { RECEIVE(1, file) }
+#define NOTHING(n, file)
 
-long MODEL(pread)(int file, void *to, MODEL_SIZE size, long offset) { RECEIVE(1, file) }
+#ifdef LEFT /* amount.c */
+#define INPUT(n, file)           \
+    SOURCE_OF(file)              \
+    if (size > 0) {              \
+        if (LEFT == 0)           \
+            n = 0;               \
+        if (n == 0) {            \
+            RUN_OUT              \
+        } else {                 \
+            TAKE                 \
+        }                        \
+    }
+#else
+#define INPUT(n, file)
+#endif
 
-long MODEL(recv)(int socket, void *to, MODEL_SIZE size, int flags) { RECEIVE(0, 0) }
+long MODEL(read)(int file, void *to, MODEL_SIZE size) { RECEIVE(1, file, INPUT) }
 
-long MODEL(getrandom)(void *to, MODEL_SIZE size, unsigned flags) { RECEIVE(0, 0) }
+long MODEL(pread)(int file, void *to, MODEL_SIZE size, long offset) { RECEIVE(1, file, NOTHING) }
+
+long MODEL(recv)(int socket, void *to, MODEL_SIZE size, int flags) { RECEIVE(0, 0, NOTHING) }
+
+long MODEL(getrandom)(void *to, MODEL_SIZE size, unsigned flags) { RECEIVE(0, 0, NOTHING) }
 
 int MODEL(getentropy)(void *to, MODEL_SIZE size)
 {

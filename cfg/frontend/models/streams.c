@@ -19,6 +19,9 @@ extern long long __tav_unknown_reading_a_changed_file(void);
 #define WENT_ON(stream)
 #define STOPPED(stream, what)
 #endif
+#ifndef LEFT /* amount.c */
+#define SOURCE(stream)
+#endif
 
 /* The next character; none when it is negative. */
 #define NEXT(c, stream)                                                 \
@@ -32,6 +35,7 @@ extern long long __tav_unknown_reading_a_changed_file(void);
     }
 
 #define GETC(stream)                     \
+    SOURCE(stream)                       \
     NEXT(c, stream)                      \
     return c < 0 ? -1 : c;
 
@@ -51,6 +55,7 @@ int MODEL(fgetc_unlocked)(struct _IO_FILE *stream) { GETC(stream) }
 
 char *MODEL(fgets)(char *to, int n, struct _IO_FILE *stream)
 {
+    SOURCE(stream)
     int i = 0;
     if (n <= 0)
         return 0;
@@ -72,6 +77,7 @@ char *MODEL(fgets)(char *to, int n, struct _IO_FILE *stream)
 
 char *MODEL(gets)(char *to)
 {
+    SOURCE(stdin)
     MODEL_SIZE i = 0;
     for (;; i++) {
         NEXT(c, stdin)
@@ -87,6 +93,7 @@ char *MODEL(gets)(char *to)
 
 MODEL_SIZE MODEL(fread)(void *to, MODEL_SIZE size, MODEL_SIZE n, struct _IO_FILE *stream)
 {
+    SOURCE(stream)
     unsigned char *p = to;
     MODEL_SIZE i = 0;
     if (size == 0)
@@ -104,6 +111,7 @@ MODEL_SIZE MODEL(fread)(void *to, MODEL_SIZE size, MODEL_SIZE n, struct _IO_FILE
    its final size at once. */
 long MODEL(getline)(char **line, MODEL_SIZE *room, struct _IO_FILE *stream)
 {
+    SOURCE(stream)
     int length = __tav_input_int();
     MODEL_SIZE need = length > 119 ? (MODEL_SIZE)length + 1 : 120;
     if (*line == 0 || *room == 0 || (length > 0 && *room < (MODEL_SIZE)length + 1)) {
