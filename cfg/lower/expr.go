@@ -28,6 +28,12 @@ func (l *lowerer) newExpressions(em *emitter) *expressions {
 
 // pure lowers an instruction that only computes a value.
 func (ex *expressions) pure(inst ir.Instruction, pos cfg.Pos) val {
+	switch inst.(type) {
+	case *ir.InstUDiv, *ir.InstSDiv, *ir.InstURem, *ir.InstSRem, *ir.InstShl, *ir.InstLShr, *ir.InstAShr, *ir.InstFPToSI, *ir.InstFPToUI:
+		if ex.o.Check.Has(cfg.UndefinedBehaviour) { // each is a check of its own, of several in a statement
+			pos = ex.pos(inst, llvm.OperationRange)
+		}
+	}
 	switch x := inst.(type) {
 	case *ir.InstAdd:
 		return ex.inField(x, ex.binary(llvm.OpAdd, x.X, x.Y, pos), pos)

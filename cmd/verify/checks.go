@@ -72,6 +72,12 @@ func (k *checking) list() {
 		}
 		k.checks = append(k.checks, &asked{check: c.Check, known: known})
 	}
+	for _, u := range p.Unordered {
+		why := unordered([]cfg.Unordered{u}, &report.Outcome{})
+		k.why = why
+		k.checks = append(k.checks, &asked{stuck: true, known: report.Check{ID: fmt.Sprintf("order.%d", u.Pair), Kind: "order of evaluation", Property: cfg.UndefinedBehaviour.String(),
+			Place: in.Place(u.Pos), Answer: report.CheckOpen, Why: why.Reason.String()}})
+	}
 }
 
 // open are the checks that are not decided; all: stuck ones too.

@@ -293,7 +293,7 @@ func (v *subject) doubted(o *report.Outcome) *report.Outcome {
 	if o.Verdict == report.Unknown && v.threads != nil && v.structure != nil {
 		o.Detail = append(o.Detail, v.openRaces()...)
 	}
-	if o.Verdict == report.True && len(v.Prog.Unordered) > 0 {
+	if o.Verdict == report.True && len(v.Prog.Unordered) > 0 && v.checking == nil { // else they are checks
 		return unordered(v.Prog.Unordered, o)
 	}
 	if o.Verdict != report.True || len(v.Prog.Doubts) == 0 {
