@@ -51,14 +51,14 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	options := verify.WitnessOptions{}
 	c := &cobra.Command{
 		Use:   checkName + " [flags] file.c… | file.ll | task.yml",
-		Short: "Decide whether a program can violate its specification",
-		Long: "Check decides whether a program can violate a property: by default (unreach-call) whether it\n" +
-			"can reach a call of reach_error(), a failing assertion or the label given by --error-label;\n" +
-			"with --property no-overflow whether signed arithmetic can overflow; with valid-deref, valid-free,\n" +
-			"valid-memtrack and valid-memcleanup whether it can violate memory safety; with termination whether it\n" +
-			"can run for ever; with no-data-race whether threads can race; with no-deadlock whether the threads can\n" +
-			"deadlock. Inputs are the results of __VERIFIER_nondet_int() and its variants, restricted\n" +
-			"by __VERIFIER_assume(condition).\n" +
+		Short: "Find what goes wrong in a program, or prove that nothing does",
+		Long: "Check looks for everything that can go wrong in a C program, on all inputs and for any number of\n" +
+			"loop iterations: assertions that fail, signed overflow, invalid accesses to memory, leaks, what else C\n" +
+			"leaves undefined, races and deadlocks of threads. Each place where one of these is possible is a check,\n" +
+			"which is proved, fails (with inputs, a run that was executed, and why) or is open (with the reason).\n" +
+			"--property asks only for some of them, for termination, or for a property of SV-COMP.\n\n" +
+			"What the program reads may be anything. It may also ask for inputs by __VERIFIER_nondet_int() and its\n" +
+			"variants, and restrict them by __VERIFIER_assume(condition).\n" +
 			"Several files are linked. A task definition (task.yml) names files, data model and properties,\n" +
 			"and expected verdicts, with which the answers are compared.\n\n" +
 			"The last line of the output is the verdict, after one line per property if there are several:\n" +
@@ -92,7 +92,7 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	f := c.Flags()
 	f.StringArrayVar(&flags.properties, "property", nil, "property to check, by its `name`: "+propertyNames()+", termination, one of SV-COMP's, or a .prp file; may be repeated (default "+allProperties+")")
 	f.BoolVar(&flags.bounds, "bounds", false, "report an iteration bound for each loop: adds --property "+cfg.Termination.String())
-	f.StringVar(&flags.function, "function", "", "check this `function` for all arguments, as tav harness does (default property: all)")
+	f.StringVar(&flags.function, "function", "", "check this `function` for all arguments, as tav harness does")
 	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define for all arguments, and show a table")
 	harnessFlags(f, &flags.harness)
 	durationFlag(f, &flags.timeout, "timeout", 0, "wall time in seconds, or such as 90s or 5m, after which the answer is UNKNOWN(timeout); 0 for none")

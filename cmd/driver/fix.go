@@ -40,7 +40,7 @@ func fixCommand() *cobra.Command {
 		"check or drive the program are not changed. RESULT and exit code are those of tav check\n" +
 		"for the original program."
 	c.Example = "  tav fix prog.c\n" +
-		"  tav fix --property valid-memsafety --apply prog.c"
+		"  tav fix --apply prog.c"
 	f := c.Flags()
 	f.BoolVar(&flags.fix.apply, "apply", false, "apply the first fix to its file, if it is proved")
 	f.BoolVar(&flags.fix.force, "force", false, "with --apply: also if it is not proved")
