@@ -270,6 +270,7 @@ type Loc struct {
 	Violates Property     // Error: the property
 	Reason   string       // Error: what happens, in words; Unsupported: what is not supported
 	Race     *Race        // Error: of a data race, the accesses; nil: of something else
+	Silent   bool         // Error: neither compilers' checks nor machines find it
 	Deadlock []RaceAccess // Error: of a deadlock, the threads, all of which wait; nil: of something else
 	Pos      Pos          // where the C program stands here (the next statement)
 	Out      []*Edge

@@ -5,6 +5,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
@@ -88,7 +89,7 @@ func (en *encoding) mayBeMisaligned(p pointsto.AbsPtr, align int64) bool {
 
 // aligned ends executions in which an instruction accesses memory at an address that is not aligned for it.
 func (mem *memory) aligned(inst ir.Instruction) {
-	if !mem.o.Suspects {
+	if !mem.o.Suspects && !mem.o.Check.Has(cfg.UndefinedBehaviour) {
 		return
 	}
 	for _, r := range reliances(inst) {
@@ -98,7 +99,7 @@ func (mem *memory) aligned(inst ir.Instruction) {
 		}
 		if pos := mem.pos(inst, llvm.StatementRange); !pos.InLibrary() {
 			what := fmt.Sprintf("an access at an address that need not be a multiple of %d", r.on)
-			mem.require(mem.multipleOf(p, r.on), what, pos)
+			silent(wellDefined(mem.emitter, mem.multipleOf(p, r.on), nil, what, pos))
 		}
 	}
 }

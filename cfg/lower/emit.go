@@ -93,13 +93,21 @@ func (em *emitter) require(cond *term.Term, trap string, pos cfg.Pos) {
 }
 
 // wellDefined is a guard of what C leaves undefined and no other property is about: where ok is false the
-// property is violated if it is checked, else the path ends. op, which may be nil, is the operation that does it.
-func wellDefined(em *emitter, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos) {
+// property is violated if it is checked, else the path ends. op, which may be nil, is the operation that does it. It returns the
+// error location, nil for none.
+func wellDefined(em *emitter, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos) (wrong *cfg.Loc) {
 	if em.o.Check.Has(cfg.UndefinedBehaviour) {
-		em.check(cfg.UndefinedBehaviour, ok, op, what, pos)
-		return
+		return em.check(cfg.UndefinedBehaviour, ok, op, what, pos)
 	}
 	em.require(ok, what, pos)
+	return nil
+}
+
+// silent notes that nothing but tav finds an error.
+func silent(x *cfg.Loc) {
+	if x != nil {
+		x.Silent = true
+	}
 }
 
 // defined makes checks of what is undefined about an action, and returns the rest.
@@ -177,26 +185,28 @@ func list(em *emitter, p cfg.Property, what string, pos cfg.Pos, ok *term.Term) 
 
 // check is a guard of a property that is checked: where ok is false, p is
 // violated; op, which may be nil, is the operation that does it. With ub
-// C calls the violation something else.
-func (em *emitter) check(p cfg.Property, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos, ub ...cfg.Undefined) {
+// C calls the violation something else. It returns the error location, nil for none.
+func (em *emitter) check(p cfg.Property, ok *term.Term, op *cfg.Operation, what string, pos cfg.Pos, ub ...cfg.Undefined) (wrong *cfg.Loc) {
 	if pos.File == argumentsModel {
 		em.assume(ok, pos)
-		return
+		return nil
 	}
 	news := em.unknown(ok)
 	list(em, p, what, pos, ok)
 	if len(news) == 0 || em.cur == nil {
-		return
+		return nil
 	}
 	ok = em.m.And(news...)
 	from := em.cur
-	em.emit(&cfg.Assume{Cond: em.m.Not(ok), Fault: op}, pos, ub...).To.Violate(p, what, pos)
+	wrong = em.emit(&cfg.Assume{Cond: em.m.Not(ok), Fault: op}, pos, ub...).To
+	wrong.Violate(p, what, pos)
 	em.cur = nil
 	if !ok.IsFalse() {
 		em.cur = from
 		em.emit(&cfg.Assume{Cond: ok}, pos)
 		em.learn(news...)
 	}
+	return wrong
 }
 
 // demand is a guard whose violation is p's, in an error location if p is

@@ -30,11 +30,8 @@ func (it *integers) boolean(op llvm.BinOp, x, y *term.Term) val {
 	return bad("division or shift of one bit")
 }
 
-// What is undefined of a division, and of a constant that the compiler has computed.
-const (
-	DivisionByZero    = "division by zero"
-	UndefinedConstant = "a constant whose value is undefined"
-)
+// DivisionByZero is the trap of a division.
+const DivisionByZero = "division by zero"
 
 // arithmetic lowers operators on wider integers. Division by zero ends the
 // path, as it does on the machine, and so does the quotient that does not fit,

@@ -45,8 +45,10 @@ func (ex *expressions) constant(v value.Value) (val, bool) {
 	case *constant.Undef:
 		return ex.undefined(c.Type()), true
 	case *constant.Poison:
-		if ex.block != nil {
-			ex.emit(&cfg.Assume{Cond: ex.m.True()}, ex.here(), cfg.Undefined{Cond: ex.m.True(), What: UndefinedConstant, Trap: true})
+		if ex.block != nil && ex.o.Check.Has(cfg.UndefinedBehaviour) {
+			silent(wellDefined(ex.emitter, ex.m.False(), nil, "a constant whose value is undefined", ex.here()))
+		} else if ex.block != nil {
+			ex.emit(&cfg.Assume{Cond: ex.m.True()}, ex.here(), cfg.Undefined{Cond: ex.m.True(), What: "a constant whose value is undefined", Trap: true})
 		}
 		return ex.undefined(c.Type()), true
 	case *constant.ZeroInitializer:

@@ -67,7 +67,7 @@ func (k *checking) list() {
 		name := known.Function + "." + known.Property
 		number[name]++
 		known.ID = fmt.Sprintf("%s.%d", name, number[name])
-		if c.Evident {
+		if c.Evident && exact(p) {
 			known.Answer = report.CheckProved
 		}
 		k.checks = append(k.checks, &asked{check: c.Check, known: known})
@@ -78,6 +78,17 @@ func (k *checking) list() {
 		k.checks = append(k.checks, &asked{stuck: true, known: report.Check{ID: fmt.Sprintf("order.%d", u.Pair), Kind: "order of evaluation", Property: cfg.UndefinedBehaviour.String(),
 			Place: in.Place(u.Pos), Answer: report.CheckOpen, Why: why.Reason.String()}})
 	}
+}
+
+// exact reports whether a program has all executions of the C program, but for those after a check that fails: what is evident
+// of it is proved then.
+func exact(p *cfg.Program) bool {
+	for _, proc := range p.Procs {
+		if slices.ContainsFunc(proc.Locs, func(x *cfg.Loc) bool { return x.Kind == cfg.Unsupported }) {
+			return false
+		}
+	}
+	return len(p.Doubts) == 0 && p.Weak == nil && p.Partial == ""
 }
 
 // open are the checks that are not decided; all: stuck ones too.
@@ -148,7 +159,7 @@ func (k *checking) withoutMemory(ctx context.Context) error {
 	var set []*asked
 	for _, a := range k.open(false) {
 		switch holds, there := evident[a.check]; {
-		case holds:
+		case holds && exact(l.Prog):
 			k.answered(a, report.CheckProved, &report.Outcome{})
 		case there:
 			set = append(set, a)

@@ -13,7 +13,6 @@ import (
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/cfg/interp/sandbox"
-	"tav/cfg/lower"
 	"tav/explain/report"
 	"tav/explain/schedule"
 	"tav/explain/words"
@@ -77,7 +76,7 @@ func (v *subject) disabled(l *cfg.Loc) *dialect.Unchecked {
 
 // unchecked reports whether no compiler's check finds a violation.
 func unchecked(l *cfg.Loc) bool {
-	if l.Reason == lower.UndefinedConstant {
+	if l.Silent {
 		return true
 	}
 	for _, e := range l.In {
