@@ -24,11 +24,11 @@ var flagGroups = []struct {
 }{
 	{"Flags to know first", []string{"property", "timeout", "function", "define", "include", "checks", "full", "html",
 		"apply", "project", "list", "changed-since", "stdin", "file", "expect-output", "expect-exit"}},
-	{"What is checked", []string{"each-function", "assume", "entry", "error-label", "bounds", "malloc-may-fail", "undefined",
+	{"What is checked", []string{"each-function", "assume", "entry", "error-label", "bounds", "malloc-may-fail", "endless-input", "undefined",
 		"globals", "initial-global", "max-size", "max-steps"}},
 	{"The program", []string{"data-model", "std", "undefine", "cflags", "compile-commands", "all-files-of", "link-all",
 		"stub", "remove-body", "keep", "enforce-contract", "replace-call-with-contract"}},
-	{"The search", []string{"memory", "jobs", "unwind", "check", "unsafe-native", "seed", "again", "slurm", "partition", "slurm-option"}},
+	{"The search", []string{"keep-going", "memory", "jobs", "unwind", "check", "unsafe-native", "seed", "again", "slurm", "partition", "slurm-option"}},
 	{"Explanations and fixes", []string{"no-explain", "method", "max-traces", "all-traces", "explain-timeout", "correct", "levels",
 		"all-switches", "reference", "fix-time", "force"}},
 	{"Reports", []string{"format", "trace", "stats", "json", "sarif", "junit", "harness", "witness", "witness-format", "witness-detail", "dump"}},

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// TestFlagGroups: each flag of a command with many of them stands under a heading, and no heading names a flag that is not there.
-func TestFlagGroups(t *testing.T) {
+// TestFlagPolicy: each flag of a command with many of them stands under a heading, and no heading names a flag that is not there.
+func TestFlagPolicy(t *testing.T) {
 	grouped, there := map[string]bool{"help": true}, map[string]bool{}
 	for _, g := range flagGroups {
 		for _, name := range g.names {
