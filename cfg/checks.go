@@ -22,11 +22,18 @@ func CheckOf(x *Loc) Check {
 	return c
 }
 
+// An Asked is a check as the program's text has it.
+type Asked struct {
+	Proc    string // the procedure that it is in
+	Trivial bool   // it holds whatever the state is
+	Known   bool   // it holds as what is checked or decided before it does
+}
+
 // A Listed is a check with what the program says of it.
 type Listed struct {
 	Check
-	Func    string // the procedure that it is in; "": it holds whatever the state is
-	Evident bool   // it holds without a search: the program has no error location of it
+	Asked
+	Evident bool // the program has no error location of it
 }
 
 // Checks are all checks of a program, in the order of the text.
@@ -36,17 +43,17 @@ func Checks(p *Program) (list []Listed) {
 		for _, x := range proc.Locs {
 			if c := CheckOf(x); x.Kind == Error && !left[c] {
 				left[c] = true
-				l := Listed{Check: c, Func: proc.Name}
+				l := Listed{Check: c, Asked: Asked{Proc: proc.Name}}
 				if len(x.In) > 0 {
-					l.Func = x.In[0].Home().Func
+					l.Proc = x.In[0].Home().Func
 				}
 				list = append(list, l)
 			}
 		}
 	}
-	for c, proc := range p.Asked {
+	for c, asked := range p.Asked {
 		if !left[c] {
-			list = append(list, Listed{c, proc, true})
+			list = append(list, Listed{c, asked, true})
 		}
 	}
 	slices.SortFunc(list, func(a, b Listed) int {

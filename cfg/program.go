@@ -80,7 +80,7 @@ type Program struct {
 	Aliased   bool             // a variable may be accessed as another type than it is declared with
 	Weak      *Pos             // of an atomic operation that is not sequentially consistent, of threads: no proof counts; nil: there is none
 	Partial   string           // why some executions are left out: no proof counts; "": none are
-	Asked     map[Check]string // the checks that the program's own text has, by the procedure that they are in, "" for those that hold whatever the state is; of those that are evident nothing is left. nil: nobody asks
+	Asked     map[Check]Asked  // the checks that the program's own text has; of those that are evident nothing is left; nil: nobody asks
 	Check     Properties       // whose violations the error locations are
 	Unchecked bool             // passes do not check what they make of it
 	Allocates bool             // an allocation of memory succeeds that may fail

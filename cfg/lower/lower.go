@@ -131,7 +131,7 @@ func newLowerer(in *llvm.Unit, o Options) *lowerer {
 	layout := llvm.NewDataLayout(in.DataModel)
 	p := &cfg.Program{Terms: m, DataModel: in.DataModel, Sources: in.Sources, Unions: llvm.Unions(in.Module), Check: o.Check, Unchecked: o.Unchecked}
 	if o.Each {
-		p.Asked = map[cfg.Check]string{}
+		p.Asked = map[cfg.Check]cfg.Asked{}
 	}
 	en := &encoding{m: m, layout: layout, ptrBits: in.DataModel.PointerBits(), a: pointsto.NewAnalysis(layout, o.Check), o: o}
 	vs := &variables{

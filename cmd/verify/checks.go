@@ -60,14 +60,14 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 func (k *checking) list() {
 	in, p, number := k.whole.Words(), k.whole.Prog, map[string]int{}
 	for _, c := range cfg.Checks(p) {
-		if c.Func == "" { // an access to a variable by its name, a division by a number
+		if c.Trivial { // an access to a variable by its name, a division by a number
 			continue
 		}
-		known := report.Check{Kind: c.What, Property: c.Property.String(), Place: in.Place(c.Pos), Function: p.CFunc(c.Func), Answer: report.CheckOpen}
+		known := report.Check{Kind: c.What, Property: c.Property.String(), Place: in.Place(c.Pos), Function: p.CFunc(c.Proc), Answer: report.CheckOpen}
 		name := known.Function + "." + known.Property
 		number[name]++
 		known.ID = fmt.Sprintf("%s.%d", name, number[name])
-		if c.Evident && exact(p) {
+		if holds(p, c) {
 			known.Answer = report.CheckProved
 		}
 		k.checks = append(k.checks, &asked{check: c.Check, known: known})
@@ -80,15 +80,15 @@ func (k *checking) list() {
 	}
 }
 
-// exact reports whether a program has all executions of the C program, but for those after a check that fails: what is evident
-// of it is proved then.
-func exact(p *cfg.Program) bool {
-	for _, proc := range p.Procs {
-		if slices.ContainsFunc(proc.Locs, func(x *cfg.Loc) bool { return x.Kind == cfg.Unsupported }) {
-			return false
-		}
+// holds reports whether a check is evident in a program: what is known where it is checked implies it; or nothing is left of it
+// as nothing reaches it, unless the program has not all executions of the C program but for those after a check that fails.
+func holds(p *cfg.Program, c cfg.Listed) bool {
+	if !c.Evident || len(p.Doubts) > 0 || p.Weak != nil || p.Partial != "" {
+		return false
 	}
-	return len(p.Doubts) == 0 && p.Weak == nil && p.Partial == ""
+	return c.Known || !slices.ContainsFunc(p.Procs, func(proc *cfg.Proc) bool {
+		return slices.ContainsFunc(proc.Locs, func(x *cfg.Loc) bool { return x.Kind == cfg.Unsupported })
+	})
 }
 
 // open are the checks that are not decided; all: stuck ones too.
@@ -150,7 +150,7 @@ func (k *checking) withoutMemory(ctx context.Context) error {
 	}
 	evident := map[cfg.Check]bool{}
 	for _, c := range cfg.Checks(l.Prog) {
-		evident[c.Check] = c.Evident
+		evident[c.Check] = holds(l.Prog, c)
 	}
 	part, cancel := effort.Timeout(ctx, simpleLimit)
 	defer cancel()
@@ -159,7 +159,7 @@ func (k *checking) withoutMemory(ctx context.Context) error {
 	var set []*asked
 	for _, a := range k.open(false) {
 		switch holds, there := evident[a.check]; {
-		case holds && exact(l.Prog):
+		case holds:
 			k.answered(a, report.CheckProved, &report.Outcome{})
 		case there:
 			set = append(set, a)
@@ -359,7 +359,11 @@ func (k *checking) together() *report.Outcome {
 	o.Checks, o.Threads, o.Seconds = nil, k.whole.Prog.Threads != nil, time.Since(k.start).Seconds()
 	k.scope(o)
 	for _, a := range k.checks {
-		o.Checks = append(o.Checks, a.known)
+		known := a.known
+		if known.Answer == report.CheckOpen && !a.stuck && k.rest != nil {
+			known.Why = "not decided in the time for it once a check has failed (--keep-going)"
+		}
+		o.Checks = append(o.Checks, known)
 	}
 	return o
 }

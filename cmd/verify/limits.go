@@ -15,7 +15,7 @@ const (
 	checkParts     = 8                // a half of them has the turn's time divided by that
 	checkMoment    = time.Second      // of the processor, for all checks at first
 	simpleLimit    = 2 * time.Second  // the same, for those that are not about memory
-	leastRest      = time.Second      // of the processor, for checks that are open once one has failed
+	leastRest      = 2 * time.Second  // of the processor, for checks that are open once one has failed
 	restShare      = 1.0              // of what was spent until then, the same
 	laterExplained = time.Second      // for the explanation of all but the first that fails
 )

@@ -29,6 +29,9 @@ func (x *explanations) limit() int {
 // others looks for error traces of other kinds by trace abstraction, which goes
 // on after an error: canonical danger automata are subtracted.
 func (x *explanations) others(ctx context.Context) {
+	if x.checking != nil { // the time is for other checks
+		return
+	}
 	if !x.how.All && x.how.Traces <= 1 {
 		x.outcome.Summary.Stopped = "only one error trace is asked for"
 		return
