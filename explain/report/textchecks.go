@@ -12,8 +12,9 @@ import (
 // answers are those of checks in the order in which they are counted.
 var answers = []CheckAnswer{CheckProved, CheckFailed, CheckOpen, CheckUnreachable}
 
-// counted says how many checks there are with each answer.
-func counted(list []Check) string {
+// Tally says how many checks there are with each answer.
+func (o *Outcome) Tally() string {
+	list := o.Checks
 	text := count(len(list), "check", "checks")
 	separator := ": "
 	for _, a := range answers {
@@ -56,7 +57,7 @@ type answered struct {
 // all writes how many checks there are, those that fail, those that are open.
 func (r answered) all() {
 	o := r.of
-	line := o.subject() + ": " + counted(o.Checks)
+	line := o.subject() + ": " + o.Tally()
 	if o.Seconds > 0 {
 		seconds, column := fmt.Sprintf("%.1f s", o.Seconds), timeColumn
 		if r.Width > 0 {

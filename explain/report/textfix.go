@@ -67,11 +67,13 @@ func (r Text) Fixes(o *Outcome) {
 	}
 }
 
-// unproved says for each property for which no fix is proved, why.
+// unproved says for each violation for which no fix is proved, why; what is the same for several once.
 func (o *Outcome) unproved() (list []string) {
 	for _, leaf := range o.leaves() {
 		if leaf.FixSearch != nil && !slices.ContainsFunc(leaf.Fixes, func(f Fix) bool { return f.Proved }) {
-			list = append(list, leaf.FixSearch.String())
+			if why := leaf.FixSearch.String(); !slices.Contains(list, why) {
+				list = append(list, why)
+			}
 		}
 	}
 	return list

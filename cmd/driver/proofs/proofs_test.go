@@ -195,6 +195,15 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// TestRemark: of a proof without a verdict it is said which checks are open.
+func TestRemark(t *testing.T) {
+	o := report.Stopped(report.Timeout)
+	o.Checks = []report.Check{{Answer: report.CheckProved}, {Answer: report.CheckOpen}, {Answer: report.CheckOpen}}
+	if got := (Row{Proof{Expected: report.True}, &Result{Outcome: o}}).Remark(); got != "3 checks: 1 proved, 2 open" {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestPages: each proof has a page of its own, whatever its name.
 func TestPages(t *testing.T) {
 	dir := t.TempDir()

@@ -57,6 +57,8 @@ func (r Row) Remark() string {
 	if r.Result != nil {
 		if t := r.Outcome.Counterexample(); t != nil {
 			parts = append(parts, fmt.Sprintf("%s: %s", t.Violation, t.What))
+		} else if r.Outcome.Verdict == report.Unknown && len(r.Outcome.Checks) > 0 {
+			parts = append(parts, r.Outcome.Tally())
 		}
 	}
 	switch {

@@ -3,7 +3,7 @@
 const shownTraces = 12;
 
 function others(o) {
-	if (o.traces.length < 2) return o.completeness ? section('others', 'Other traces', el('p', null, o.completeness)) : null;
+	if (o.traces.length < 2) return o.completeness && !data.checks ? section('others', 'Other traces', el('p', null, o.completeness)) : null;
 	const item = (t, i) => el('li', {'aria-current': i === state.trace ? 'true' : null},
 		button(`Trace ${i + 1}`, () => showTrace(i), {class: 'show'}), ` ${t.what}, ${count(t.steps.length + (t.omitted || 0), 'step')}` + (o.causes.length > 1 ? `, cause ${t.cause + 1}` : ''),
 		t.difference ? difference(t, o.traces[0], t.difference) : null);
