@@ -19,6 +19,7 @@ type Draft struct {
 	Transient map[*cfg.Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
 	Counter   *cfg.Var                // the allocation counter, if there is one
 
+	Marks      Marks             // for reads of uninitialised values
 	Begin, End *cfg.Assume       // the actions of edges that begin and end atomic blocks
 	shared     map[*cfg.Var]bool // memory that threads share
 	seen       map[*cfg.Var]bool // variables whose change others may see
@@ -33,13 +34,19 @@ type CallSite struct {
 
 func NewDraft(p *cfg.Program) *Draft {
 	nothing := func() *cfg.Assume { return &cfg.Assume{Cond: p.Terms.True()} }
-	return &Draft{p: p, Calls: map[*cfg.Edge]*CallSite{}, Transient: map[*cfg.Var]bool{}, Begin: nothing(), End: nothing()}
+	return &Draft{
+		p: p, Calls: map[*cfg.Edge]*CallSite{}, Transient: map[*cfg.Var]bool{}, Begin: nothing(), End: nothing(),
+		Marks: Marks{Fresh: map[*cfg.Edge]Fresh{}, Reads: map[*cfg.Edge][]*term.Term{}, Unknown: map[*cfg.Edge]bool{}},
+	}
 }
 
 // Assemble finishes the program: calls are inlined as long as the caller has no
 // more edges than the budget, sequences simplified, locations and edges numbered.
 func (d *Draft) Assemble(ctx context.Context, budget int) error {
 	d.findReturning()
+	if d.p.Check.Has(cfg.UndefinedBehaviour) {
+		d.findUninitialised()
+	}
 	for _, p := range d.Procs {
 		d.checkAfter("lowering", p)
 	}

@@ -1,0 +1,248 @@
+package assemble
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// A use is an operation on a value in which possibly nothing was stored.
+type use struct {
+	read *term.Term // what is read: a variable or a cell
+	cond *term.Term // that it is uninitialised
+	from source
+	pos  cfg.Pos
+}
+
+// An update is the value of the ghost of a variable after an edge.
+type update struct {
+	v     *cfg.Var
+	ghost *term.Term
+	from  source
+}
+
+// A shadow evaluates terms to their ghosts, where possibly nothing was stored in the variables in.
+type shadow struct {
+	*assignment
+	in    maybe
+	terms []*term.Term // of in
+	uses  []use
+	left  int // terms to look at; the rest counts as initialised
+}
+
+func (a *assignment) shadow(in maybe) *shadow {
+	s := &shadow{assignment: a, in: in, left: maxShadowed}
+	for _, i := range in {
+		s.terms = append(s.terms, a.vars[i].Term)
+	}
+	return s
+}
+
+// of is the ghost of t; what it operates on is a use, where path holds.
+func (s *shadow) of(t, path *term.Term) *term.Term {
+	m := s.d.p.Terms
+	args := t.Args()
+	if s.left--; s.left < 0 || len(s.in) == 0 || !m.Mentions(t, s.terms...) {
+		return s.whole(t.Sort(), false)
+	}
+	switch t.Op() {
+	case term.OpVar:
+		return s.ghost(s.d.p.VarOf(t)).Term
+	case term.OpExtract, term.OpZExt, term.OpSExt:
+		return s.of(args[0], path)
+	case term.OpConcat:
+		return m.And(s.of(args[0], path), s.of(args[1], path))
+	case term.OpIte:
+		s.operate(args[0], path)
+		yes, no := s.of(args[1], m.And(path, args[0])), s.of(args[2], m.And(path, m.Not(args[0])))
+		return m.Ite(args[0], yes, no)
+	case term.OpSelect:
+		s.operate(args[1], path)
+		return m.Select(s.of(args[0], path), args[1])
+	case term.OpStore:
+		s.operate(args[1], path)
+		return m.Store(s.of(args[0], path), args[1], s.of(args[2], path))
+	case term.OpConstArray:
+		return m.ConstArray(s.ghostSort(t.Sort()), s.of(args[0], path))
+	case term.OpCopy:
+		for _, i := range []int{1, 3, 4} {
+			s.operate(args[i], path)
+		}
+		return m.Copy(s.of(args[0], path), args[1], s.of(args[2], path), args[3], args[4])
+	case term.OpBVAnd, term.OpBVShl, term.OpBVLShr, term.OpBVAShr: // a bit-field of a word
+		if args[1].IsConst() {
+			return s.of(args[0], path)
+		}
+	case term.OpBVOr:
+		if slices.ContainsFunc(args, isPart) {
+			return m.And(s.of(args[0], path), s.of(args[1], path))
+		}
+	case term.OpEq: // a bool
+		if args[0].Sort().Width == 1 && args[1].IsConst() {
+			return s.of(args[0], path)
+		}
+	}
+	for _, x := range args {
+		s.operate(x, path)
+	}
+	return s.whole(t.Sort(), false)
+}
+
+// isPart reports whether a term is some bits of a word, beside which others are put.
+func isPart(t *term.Term) bool {
+	switch t.Op() {
+	case term.OpBVAnd, term.OpBVShl:
+		return t.Args()[1].IsConst()
+	case term.OpConcat, term.OpZExt:
+		return true
+	}
+	return false
+}
+
+// operate notes that the value of t is used where path holds.
+func (s *shadow) operate(t, path *term.Term) {
+	m := s.d.p.Terms
+	g := s.of(t, path)
+	if g.Sort() != m.Bool() || g.IsFalse() {
+		return
+	}
+	read := s.readBy(t)
+	s.uses = append(s.uses, use{read: read, cond: m.And(path, g), from: s.sourceOf(read)})
+}
+
+// readBy is the variable or the cell that a term is a copy of, or is partly made of.
+func (s *shadow) readBy(t *term.Term) *term.Term {
+	m := s.d.p.Terms
+	for t.Op() != term.OpVar && t.Op() != term.OpSelect {
+		i := slices.IndexFunc(t.Args(), func(x *term.Term) bool { return m.Mentions(x, s.terms...) })
+		if i < 0 {
+			break
+		}
+		t = t.Args()[i]
+	}
+	return t
+}
+
+// sourceOf is where a value comes from that is made of the variables in.
+func (s *shadow) sourceOf(t *term.Term) source {
+	for _, x := range s.d.p.Terms.FreeVars(t) {
+		if i, ok := s.numbers[s.d.p.VarOf(x)]; ok && s.in.has(i) {
+			return s.from[i]
+		}
+	}
+	return source{}
+}
+
+// reads are the uses by the edges that leave a location.
+func (a *assignment) reads(x *cfg.Loc, in maybe) (list []use) {
+	if len(in) == 0 {
+		return nil
+	}
+	for _, e := range x.Out {
+		s := a.shadow(in)
+		yes := s.d.p.Terms.True()
+		switch b := e.Action.(type) {
+		case *cfg.Assume:
+			s.operate(b.Cond, yes)
+			for _, t := range a.d.Marks.Reads[e] {
+				s.operate(t, yes)
+			}
+		case *cfg.Assign:
+			for i, t := range b.Src {
+				if g := s.of(t, yes); slices.Contains(a.d.p.Entry.Results, b.Dst[i]) && !blank(g) {
+					s.operate(t, yes)
+				}
+			}
+		case *cfg.Havoc:
+			for _, t := range b.Args {
+				s.operate(t, yes)
+			}
+		case *cfg.CallAction:
+			for _, t := range b.Args {
+				s.of(t, yes)
+			}
+		}
+		for _, u := range s.uses {
+			if u.pos = e.Pos; !slices.ContainsFunc(list, func(v use) bool { return v.read == u.read && v.cond == u.cond }) {
+				list = append(list, u)
+			}
+		}
+	}
+	return list
+}
+
+// updates are the ghosts that an internal edge changes.
+func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
+	if f, ok := a.d.Marks.Fresh[e]; ok {
+		return a.fresh(f, e, in)
+	}
+	if a.d.Marks.Unknown[e] {
+		for _, i := range in {
+			list = append(list, update{v: a.vars[i], ghost: a.whole(a.vars[i].Term.Sort(), false)})
+		}
+		return list
+	}
+	switch b := e.Action.(type) {
+	case *cfg.Assign:
+		for _, u := range a.passed(b.Dst, b.Src, in) {
+			if i, ok := a.numbers[u.v]; !blank(u.ghost) || ok && in.has(i) {
+				list = append(list, u)
+			}
+		}
+	case *cfg.Havoc:
+		for _, v := range b.Dst {
+			i, ok := a.numbers[v]
+			switch nothing := b.Input.Kind == cfg.Uninitialized && a.shadowed(v); {
+			case nothing:
+				list = append(list, update{v, a.whole(v.Term.Sort(), true), source{cNameOr(v, b.Input.Name), b.Input.Pos}})
+			case ok && in.has(i):
+				list = append(list, update{v: v, ghost: a.whole(v.Term.Sort(), false)})
+			}
+		}
+	}
+	return list
+}
+
+// cNameOr is how C writes a variable without a cast.
+func cNameOr(v *cfg.Var, name string) string {
+	if v.C == "" || v.C[0] == '*' {
+		return name
+	}
+	return v.C
+}
+
+// fresh are the ghosts of the cells of a new object.
+func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
+	m, s := a.d.p.Terms, a.shadow(in)
+	for _, v := range f.Cells() {
+		if sort := v.Term.Sort(); a.shadowed(v) && sort.Kind == term.ArrayKind {
+			ghost := m.Store(s.of(v.Term, m.True()), f.Object, a.whole(sort.Elem, true))
+			list = append(list, update{v, ghost, source{f.Name, e.Pos}})
+		}
+	}
+	return list
+}
+
+// passed are the ghosts of variables that get values.
+func (a *assignment) passed(dst []*cfg.Var, src []*term.Term, in maybe) (list []update) {
+	s := a.shadow(in)
+	for i, t := range src {
+		ghost := a.whole(t.Sort(), false)
+		if a.d.Marks.Elements || t.Sort().Kind != term.ArrayKind {
+			ghost = s.of(t, a.d.p.Terms.True())
+		}
+		list = append(list, update{dst[i], ghost, s.sourceOf(t)})
+	}
+	return list
+}
+
+// shadowed reports whether it matters that nothing was stored in a variable. A place for pointers and
+// numbers is stored in as one of the two.
+func (a *assignment) shadowed(v *cfg.Var) bool {
+	switch {
+	case v.Region != nil && v.Region.Dual != nil, a.d.p.Threads != nil && v.Global:
+		return false
+	}
+	return a.d.Marks.Elements || v.Term.Sort().Kind != term.ArrayKind
+}

@@ -1,0 +1,249 @@
+package assemble
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// Reads of uninitialised values as error locations. A variable without initialiser has a ghost that
+// says whether nothing was stored in it; one of an array or of memory says it of each cell. Copies
+// carry it along, as in J. Seward, N. Nethercote, "Using Valgrind to detect undefined value errors
+// with bit-precision" (USENIX 2005), but of values, not of bits: a value of several parts is
+// uninitialised if all of them are. An operation on such a value, a condition, an address or an
+// argument of the library made of it is the error. Before there are ghosts, a forward analysis of
+// the variables in which nothing may have been stored finds those that need one ("definite
+// assignment", J. Gosling et al., The Java Language Specification, chapter 16).
+
+// Marks are what lowering says of edges for reads of uninitialised values.
+type Marks struct {
+	Fresh    map[*cfg.Edge]Fresh        // of edges after which an object is new
+	Reads    map[*cfg.Edge][]*term.Term // arguments of functions without a body
+	Unknown  map[*cfg.Edge]bool         // edges of functions that may store in any variable
+	Elements bool                       // of memory and arrays, too, and not only of variables and members
+}
+
+// Fresh is an object in which nothing is stored.
+type Fresh struct {
+	Object *term.Term // its id
+	Cells  func() []*cfg.Var
+	Name   string // of the function that allocated it, or the variable
+}
+
+// maybe are the variables in which possibly nothing was stored, by their numbers, in order. It is
+// never modified.
+type maybe []int
+
+func (s maybe) has(i int) bool { _, ok := slices.BinarySearch(s, i); return ok }
+
+func (s maybe) with(i int, in bool) maybe {
+	at, ok := slices.BinarySearch(s, i)
+	switch {
+	case ok == in:
+		return s
+	case in:
+		return slices.Insert(slices.Clone(s), at, i)
+	}
+	return slices.Delete(slices.Clone(s), at, at+1)
+}
+
+func (s maybe) union(t maybe) maybe {
+	for _, i := range t {
+		s = s.with(i, true)
+	}
+	return s
+}
+
+// source is where a value comes from that nothing was stored in.
+type source struct {
+	name string
+	pos  cfg.Pos
+}
+
+// An assignment finder walks the draft with the variables in which possibly nothing was stored.
+type assignment struct {
+	d       *Draft
+	numbers map[*cfg.Var]int
+	vars    []*cfg.Var
+	from    []source // by number: the first one found
+	ghosts  map[*cfg.Var]*cfg.Var
+	at      map[*cfg.Loc]maybe
+	calls   map[*cfg.Proc][]*cfg.Edge
+	owner   map[*cfg.Loc]*cfg.Proc
+	work    []*cfg.Loc
+	queued  map[*cfg.Loc]bool
+}
+
+// findUninitialised makes error locations of reads of uninitialised values.
+func (d *Draft) findUninitialised() {
+	a := &assignment{
+		d: d, numbers: map[*cfg.Var]int{}, ghosts: map[*cfg.Var]*cfg.Var{}, at: map[*cfg.Loc]maybe{},
+		calls: map[*cfg.Proc][]*cfg.Edge{}, owner: map[*cfg.Loc]*cfg.Proc{}, queued: map[*cfg.Loc]bool{},
+	}
+	for _, p := range d.Procs {
+		d.walk(p, func(x *cfg.Loc) {
+			a.owner[x] = p
+			for _, e := range x.Out {
+				if c, ok := e.Action.(*cfg.CallAction); ok {
+					a.calls[c.Callee] = append(a.calls[c.Callee], e)
+				}
+			}
+		})
+	}
+	for _, p := range d.Procs {
+		d.walk(p, a.queue)
+	}
+	for len(a.work) > 0 {
+		x := a.work[0]
+		a.work = a.work[1:]
+		a.queued[x] = false
+		a.visit(x)
+	}
+	a.instrument()
+}
+
+func (a *assignment) queue(x *cfg.Loc) {
+	if !a.queued[x] {
+		a.queued[x] = true
+		a.work = append(a.work, x)
+	}
+}
+
+// reach adds to the variables of a location.
+func (a *assignment) reach(x *cfg.Loc, s maybe) {
+	if old := a.at[x]; x != nil && len(s) > 0 {
+		if a.at[x] = old.union(s); len(a.at[x]) > len(old) {
+			a.queue(x)
+		}
+	}
+}
+
+// visit hands the variables of a location on.
+func (a *assignment) visit(x *cfg.Loc) {
+	p := a.owner[x]
+	if x == p.Exit {
+		for _, e := range a.calls[p] {
+			a.queue(e.From)
+		}
+		return
+	}
+	in := a.after(x)
+	for _, e := range x.Out {
+		if e.Kind == cfg.Call {
+			a.enter(e, in)
+			continue
+		}
+		out := in
+		for _, u := range a.updates(e, in) {
+			out = out.with(a.number(u.v), !blank(u.ghost) && a.notes(u.v, u.from))
+		}
+		a.reach(e.To, out)
+	}
+}
+
+// after is what is left where the checks before the edges of a location hold.
+func (a *assignment) after(x *cfg.Loc) maybe {
+	in := a.at[x]
+	for _, u := range a.reads(x, in) {
+		if v := a.d.p.VarOf(u.read); v != nil && u.cond == a.ghost(v).Term {
+			in = in.with(a.numbers[v], false)
+		}
+	}
+	return in
+}
+
+// enter hands the variables on to a callee, and what it leaves to the location after the call.
+func (a *assignment) enter(e *cfg.Edge, in maybe) {
+	call, site := e.Action.(*cfg.CallAction), a.d.Calls[e]
+	var inside, after maybe
+	for _, i := range in {
+		if a.vars[i].Global {
+			inside = inside.with(i, true)
+		} else {
+			after = after.with(i, true)
+		}
+	}
+	for i, u := range a.passed(call.Callee.Params, call.Args, in) {
+		if !blank(u.ghost) {
+			a.notes(call.Callee.Params[i], u.from)
+			inside = inside.with(a.number(call.Callee.Params[i]), true)
+		}
+	}
+	a.reach(call.Callee.Entry, inside)
+	if site.After == nil || call.Callee.Exit == nil {
+		return
+	}
+	left := a.at[call.Callee.Exit]
+	for _, i := range left {
+		if a.vars[i].Global {
+			after = after.with(i, true)
+		}
+	}
+	for i, v := range site.Ret.Action.(*cfg.ReturnAction).Dst {
+		r := call.Callee.Results[i]
+		n, ok := a.numbers[r]
+		if ok = ok && left.has(n); ok {
+			a.notes(v, a.from[n])
+		}
+		after = after.with(a.number(v), ok)
+	}
+	a.reach(site.After, after)
+}
+
+// number is that of a variable.
+func (a *assignment) number(v *cfg.Var) int {
+	i, ok := a.numbers[v]
+	if !ok {
+		i = len(a.vars)
+		a.numbers[v] = i
+		a.vars = append(a.vars, v)
+		a.from = append(a.from, source{})
+	}
+	return i
+}
+
+// notes notes where the value of a variable comes from.
+func (a *assignment) notes(v *cfg.Var, from source) bool {
+	if i := a.number(v); a.from[i] == (source{}) {
+		a.from[i] = from
+	}
+	return true
+}
+
+// ghost says of a variable in which possibly nothing was stored whether that is so.
+func (a *assignment) ghost(v *cfg.Var) *cfg.Var {
+	if g := a.ghosts[v]; g != nil {
+		return g
+	}
+	g := &cfg.Var{Name: v.Name + "?", Role: cfg.Temp, Global: v.Global, Proc: v.Proc}
+	g.Term = a.d.p.Terms.Var(g.Name, a.ghostSort(v.Term.Sort()), false)
+	a.ghosts[v] = g
+	return g
+}
+
+// ghostSort is a Bool for each cell.
+func (a *assignment) ghostSort(s *term.Sort) *term.Sort {
+	m := a.d.p.Terms
+	if s.Kind == term.ArrayKind {
+		return m.ArraySort(s.Index, a.ghostSort(s.Elem))
+	}
+	return m.Bool()
+}
+
+// whole is the ghost of a value of a sort all cells of which are alike.
+func (a *assignment) whole(s *term.Sort, uninitialised bool) *term.Term {
+	m := a.d.p.Terms
+	if s.Kind == term.ArrayKind {
+		return m.ConstArray(a.ghostSort(s), a.whole(s.Elem, uninitialised))
+	}
+	return m.BoolConst(uninitialised)
+}
+
+// blank reports whether a ghost says that all is initialised.
+func blank(ghost *term.Term) bool {
+	for ghost.Op() == term.OpConstArray {
+		ghost = ghost.Args()[0]
+	}
+	return ghost.IsFalse()
+}
