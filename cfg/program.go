@@ -271,6 +271,7 @@ type Loc struct {
 	Reason   string       // Error: what happens, in words; Unsupported: what is not supported
 	Race     *Race        // Error: of a data race, the accesses; nil: of something else
 	Silent   bool         // Error: neither compilers' checks nor machines find it
+	Unset    *Unset       // Error: of a read of an uninitialised value, what is read; nil: of something else
 	Deadlock []RaceAccess // Error: of a deadlock, the threads, all of which wait; nil: of something else
 	Pos      Pos          // where the C program stands here (the next statement)
 	Out      []*Edge

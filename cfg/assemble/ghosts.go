@@ -1,8 +1,8 @@
 package assemble
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -203,7 +203,8 @@ func (w *ghostWriter) check(x *cfg.Loc, uses []use) {
 		}
 		frame := x.Out[0].Frame
 		end, y := &cfg.Loc{Proc: x.Proc}, &cfg.Loc{Proc: x.Proc, Pos: x.Pos, Out: x.Out}
-		end.Violate(cfg.UndefinedBehaviour, w.words(u), u.pos)
+		end.Unset = w.unset(u)
+		end.Violate(cfg.UndefinedBehaviour, end.Unset.String(), u.pos)
 		for _, e := range y.Out {
 			e.From = y
 		}
@@ -215,22 +216,17 @@ func (w *ghostWriter) check(x *cfg.Loc, uses []use) {
 	}
 }
 
-// words say what is read, and where it comes from.
-func (w *ghostWriter) words(u use) string {
-	text := w.d.p.C(u.read)
+// unset says what is read, and where it comes from.
+func (w *ghostWriter) unset(u use) *cfg.Unset {
+	unset := &cfg.Unset{Read: w.d.p.C(u.read), Name: u.from.name, Made: u.from.made, Pos: u.from.pos}
 	if v := w.d.p.VarOf(u.read); v != nil {
-		text = cNameOr(v, "")
+		unset.Read = cNameOr(v, "")
+		unset.Copied = unset.Made || unset.Read != unset.Name
 	}
-	declared := ""
-	if u.from.pos.IsValid() && !u.from.pos.InLibrary() {
-		declared = fmt.Sprintf(", declared at line %d", u.from.pos.Line)
+	if strings.Contains(unset.Read, "{") { // C has no expression for it
+		unset.Read = ""
 	}
-	switch {
-	case text == "" || text == u.from.name:
-		return fmt.Sprintf("`%s` is read uninitialised: nothing was stored in it%s", u.from.name, declared)
-	default:
-		return fmt.Sprintf("`%s` is read uninitialised: its value is that of `%s`%s, in which nothing was stored", text, u.from.name, declared)
-	}
+	return unset
 }
 
 // begin makes the ghosts say at first that no variable is uninitialised.

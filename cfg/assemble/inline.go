@@ -112,7 +112,7 @@ func (c *copier) copy(start *cfg.Loc) *cfg.Loc {
 	visit := func(x *cfg.Loc) *cfg.Loc {
 		y := c.locs[x]
 		if y == nil {
-			y = &cfg.Loc{Proc: c.proc, Kind: x.Kind, Violates: x.Violates, Reason: x.Reason, Silent: x.Silent, Race: x.Race, Deadlock: x.Deadlock, Pos: x.Pos, Outside: x.Outside, Bytes: x.Bytes}
+			y = &cfg.Loc{Proc: c.proc, Kind: x.Kind, Violates: x.Violates, Reason: x.Reason, Silent: x.Silent, Race: x.Race, Unset: x.Unset, Deadlock: x.Deadlock, Pos: x.Pos, Outside: x.Outside, Bytes: x.Bytes}
 			c.locs[x] = y
 			work = append(work, x)
 		}

@@ -59,17 +59,33 @@ func (s *shadow) of(t, path *term.Term) *term.Term {
 		return m.Ite(args[0], yes, no)
 	case term.OpSelect:
 		s.operate(args[1], path)
-		return m.Select(s.of(args[0], path), args[1])
+		if a := s.of(args[0], path); a.Sort() != m.Bool() {
+			return m.Select(a, args[1])
+		} else {
+			return a
+		}
 	case term.OpStore:
 		s.operate(args[1], path)
-		return m.Store(s.of(args[0], path), args[1], s.of(args[2], path))
+		if a, v := s.of(args[0], path), s.of(args[2], path); a.Sort() != m.Bool() {
+			return m.Store(a, args[1], v)
+		} else {
+			return m.And(a, v)
+		}
 	case term.OpConstArray:
-		return m.ConstArray(s.ghostSort(t.Sort()), s.of(args[0], path))
+		if v := s.of(args[0], path); s.ghostSort(t.Sort()) != m.Bool() {
+			return m.ConstArray(s.ghostSort(t.Sort()), v)
+		} else {
+			return v
+		}
 	case term.OpCopy:
 		for _, i := range []int{1, 3, 4} {
 			s.operate(args[i], path)
 		}
-		return m.Copy(s.of(args[0], path), args[1], s.of(args[2], path), args[3], args[4])
+		if to, from := s.of(args[0], path), s.of(args[2], path); to.Sort() != m.Bool() {
+			return m.Copy(to, args[1], from, args[3], args[4])
+		} else {
+			return m.And(to, from)
+		}
 	case term.OpBVAnd, term.OpBVShl, term.OpBVLShr, term.OpBVAShr: // a bit-field of a word
 		if args[1].IsConst() {
 			return s.of(args[0], path)
@@ -125,13 +141,13 @@ func (s *shadow) readBy(t *term.Term) *term.Term {
 }
 
 // sourceOf is where a value comes from that is made of the variables in.
-func (s *shadow) sourceOf(t *term.Term) source {
+func (s *shadow) sourceOf(t *term.Term) (from source) {
 	for _, x := range s.d.p.Terms.FreeVars(t) {
 		if i, ok := s.numbers[s.d.p.VarOf(x)]; ok && s.in.has(i) {
-			return s.from[i]
+			from = from.meet(s.from[i])
 		}
 	}
-	return source{}
+	return from
 }
 
 // reads are the uses by the edges that leave a location.
@@ -195,7 +211,7 @@ func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 			i, ok := a.numbers[v]
 			switch nothing := b.Input.Kind == cfg.Uninitialized && a.shadowed(v); {
 			case nothing:
-				list = append(list, update{v, a.whole(v.Term.Sort(), true), source{cNameOr(v, b.Input.Name), b.Input.Pos}})
+				list = append(list, update{v, a.whole(v.Term.Sort(), true), source{name: cNameOr(v, b.Input.Name), pos: b.Input.Pos}})
 			case ok && in.has(i):
 				list = append(list, update{v: v, ghost: a.whole(v.Term.Sort(), false)})
 			}
@@ -216,9 +232,9 @@ func cNameOr(v *cfg.Var, name string) string {
 func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 	m, s := a.d.p.Terms, a.shadow(in)
 	for _, v := range f.Cells() {
-		if sort := v.Term.Sort(); a.shadowed(v) && sort.Kind == term.ArrayKind {
+		if sort := v.Term.Sort(); a.shadowed(v) && a.ghostSort(sort) != m.Bool() {
 			ghost := m.Store(s.of(v.Term, m.True()), f.Object, a.whole(sort.Elem, true))
-			list = append(list, update{v, ghost, source{f.Name, e.Pos}})
+			list = append(list, update{v, ghost, source{name: f.Name, pos: e.Pos, made: f.Made}})
 		}
 	}
 	return list
@@ -228,11 +244,7 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 func (a *assignment) passed(dst []*cfg.Var, src []*term.Term, in maybe) (list []update) {
 	s := a.shadow(in)
 	for i, t := range src {
-		ghost := a.whole(t.Sort(), false)
-		if a.d.Marks.Elements || t.Sort().Kind != term.ArrayKind {
-			ghost = s.of(t, a.d.p.Terms.True())
-		}
-		list = append(list, update{dst[i], ghost, s.sourceOf(t)})
+		list = append(list, update{dst[i], s.of(t, a.d.p.Terms.True()), s.sourceOf(t)})
 	}
 	return list
 }
@@ -240,9 +252,5 @@ func (a *assignment) passed(dst []*cfg.Var, src []*term.Term, in maybe) (list []
 // shadowed reports whether it matters that nothing was stored in a variable. A place for pointers and
 // numbers is stored in as one of the two.
 func (a *assignment) shadowed(v *cfg.Var) bool {
-	switch {
-	case v.Region != nil && v.Region.Dual != nil, a.d.p.Threads != nil && v.Global:
-		return false
-	}
-	return a.d.Marks.Elements || v.Term.Sort().Kind != term.ArrayKind
+	return (v.Region == nil || v.Region.Dual == nil) && (a.d.p.Threads == nil || !v.Global)
 }

@@ -18,10 +18,10 @@ import (
 
 // Marks are what lowering says of edges for reads of uninitialised values.
 type Marks struct {
-	Fresh    map[*cfg.Edge]Fresh        // of edges after which an object is new
-	Reads    map[*cfg.Edge][]*term.Term // arguments of functions without a body
-	Unknown  map[*cfg.Edge]bool         // edges of functions that may store in any variable
-	Elements bool                       // of memory and arrays, too, and not only of variables and members
+	Fresh   map[*cfg.Edge]Fresh        // of edges after which an object is new
+	Reads   map[*cfg.Edge][]*term.Term // arguments of functions without a body
+	Unknown map[*cfg.Edge]bool         // edges of functions that may store in any variable
+	Bytes   bool                       // each byte is looked at; otherwise those of an object together: if none was stored
 }
 
 // Fresh is an object in which nothing is stored.
@@ -29,6 +29,7 @@ type Fresh struct {
 	Object *term.Term // its id
 	Cells  func() []*cfg.Var
 	Name   string // of the function that allocated it, or the variable
+	Made   bool   // by a function
 }
 
 // maybe are the variables in which possibly nothing was stored, by their numbers, in order. It is
@@ -55,13 +56,27 @@ func (s maybe) union(t maybe) maybe {
 	return s
 }
 
-// source is where a value comes from that nothing was stored in.
+// source is the variable or the memory in which nothing was stored that a value comes from; the zero
+// one: not known yet.
 type source struct {
-	name string
-	pos  cfg.Pos
+	name    string
+	pos     cfg.Pos // of its declaration or allocation
+	made    bool    // it is memory, and name is the function that allocated it
+	several bool    // it may be one of several
 }
 
-// An assignment finder walks the draft with the variables in which possibly nothing was stored.
+// meet is where a value comes from that is from s or from t.
+func (s source) meet(t source) source {
+	switch {
+	case s == source{}, s == t:
+		return t
+	case t == source{}:
+		return s
+	}
+	return source{several: true}
+}
+
+// An assignment walks the draft with the variables in which possibly nothing was stored.
 type assignment struct {
 	d       *Draft
 	numbers map[*cfg.Var]int
@@ -73,6 +88,7 @@ type assignment struct {
 	owner   map[*cfg.Loc]*cfg.Proc
 	work    []*cfg.Loc
 	queued  map[*cfg.Loc]bool
+	learned bool // where more values come from
 }
 
 // findUninitialised makes error locations of reads of uninitialised values.
@@ -91,16 +107,24 @@ func (d *Draft) findUninitialised() {
 			}
 		})
 	}
-	for _, p := range d.Procs {
-		d.walk(p, a.queue)
+	for a.learned = true; a.learned; {
+		a.learned = false
+		for _, p := range d.Procs {
+			d.walk(p, a.queue)
+		}
+		a.settle()
 	}
+	a.instrument()
+}
+
+// settle visits locations until none has more variables.
+func (a *assignment) settle() {
 	for len(a.work) > 0 {
 		x := a.work[0]
 		a.work = a.work[1:]
 		a.queued[x] = false
 		a.visit(x)
 	}
-	a.instrument()
 }
 
 func (a *assignment) queue(x *cfg.Loc) {
@@ -136,7 +160,9 @@ func (a *assignment) visit(x *cfg.Loc) {
 		}
 		out := in
 		for _, u := range a.updates(e, in) {
-			out = out.with(a.number(u.v), !blank(u.ghost) && a.notes(u.v, u.from))
+			if out = out.with(a.number(u.v), !blank(u.ghost)); !blank(u.ghost) {
+				a.learn(u.v, u.from)
+			}
 		}
 		a.reach(e.To, out)
 	}
@@ -166,7 +192,7 @@ func (a *assignment) enter(e *cfg.Edge, in maybe) {
 	}
 	for i, u := range a.passed(call.Callee.Params, call.Args, in) {
 		if !blank(u.ghost) {
-			a.notes(call.Callee.Params[i], u.from)
+			a.learn(call.Callee.Params[i], u.from)
 			inside = inside.with(a.number(call.Callee.Params[i]), true)
 		}
 	}
@@ -184,7 +210,7 @@ func (a *assignment) enter(e *cfg.Edge, in maybe) {
 		r := call.Callee.Results[i]
 		n, ok := a.numbers[r]
 		if ok = ok && left.has(n); ok {
-			a.notes(v, a.from[n])
+			a.learn(v, a.from[n])
 		}
 		after = after.with(a.number(v), ok)
 	}
@@ -203,12 +229,12 @@ func (a *assignment) number(v *cfg.Var) int {
 	return i
 }
 
-// notes notes where the value of a variable comes from.
-func (a *assignment) notes(v *cfg.Var, from source) bool {
-	if i := a.number(v); a.from[i] == (source{}) {
-		a.from[i] = from
+// learn notes where the value of a variable may come from.
+func (a *assignment) learn(v *cfg.Var, from source) {
+	i := a.number(v)
+	if met := a.from[i].meet(from); met != a.from[i] {
+		a.from[i], a.learned = met, true
 	}
-	return true
 }
 
 // ghost says of a variable in which possibly nothing was stored whether that is so.
@@ -222,10 +248,10 @@ func (a *assignment) ghost(v *cfg.Var) *cfg.Var {
 	return g
 }
 
-// ghostSort is a Bool for each cell.
+// ghostSort is a Bool for each cell, or one for all bytes of an object.
 func (a *assignment) ghostSort(s *term.Sort) *term.Sort {
 	m := a.d.p.Terms
-	if s.Kind == term.ArrayKind {
+	if s.Kind == term.ArrayKind && (a.d.Marks.Bytes || s.Elem != m.BV(8)) {
 		return m.ArraySort(s.Index, a.ghostSort(s.Elem))
 	}
 	return m.Bool()
@@ -234,7 +260,7 @@ func (a *assignment) ghostSort(s *term.Sort) *term.Sort {
 // whole is the ghost of a value of a sort all cells of which are alike.
 func (a *assignment) whole(s *term.Sort, uninitialised bool) *term.Term {
 	m := a.d.p.Terms
-	if s.Kind == term.ArrayKind {
+	if a.ghostSort(s) != m.Bool() {
 		return m.ConstArray(a.ghostSort(s), a.whole(s.Elem, uninitialised))
 	}
 	return m.BoolConst(uninitialised)

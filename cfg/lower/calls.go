@@ -38,6 +38,7 @@ func (cl *calls) call(x *ir.InstCall) {
 		cl.emit(&cfg.Assume{Cond: cl.m.True()}, pos).Starts = cl.starts[f]
 		return
 	case cl.a.HasBody(f):
+		cl.effects.usedByLibrary(x, f, pos)
 		gs := cl.fn.Callees[x]
 		cl.invoke(x, gs[0], cl.resultVars(x, gs[0]), pos)
 		return

@@ -35,7 +35,7 @@ var inexact = map[library.Effect]bool{library.UnknownEffect: true, library.NoEff
 // external lowers the call of a function without a body.
 func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	effect := library.EffectOf(f)
-	ef.used(x, effect, pos)
+	ef.usedOutside(x, effect, pos)
 	switch why := ef.unread(x, f); {
 	case ef.o.Exact && inexact[effect] && !strings.HasSuffix(f.Name(), "sleep"):
 		effect = library.UnsupportedEffect

@@ -44,10 +44,10 @@ func (h *heap) allocate(x *ir.InstCall, zero bool, pos cfg.Pos) {
 	o := h.fn.Objects[x]
 	if library.EffectOf(llvm.DirectCallee(x.Callee)) == library.AllocaEffect {
 		h.allocaFits(llvm.Argument(x.Args[0]), size, pos)
-		h.define(x, h.fresh(o, h.newObject(o, size, zero, pos), zero, "alloca", pos))
+		h.define(x, h.fresh(o, h.newObject(o, size, zero, pos), zero, pos))
 		return
 	}
-	h.define(x, h.unlessFailed(x, o, size, wraps, pos, func() val { return h.fresh(o, h.newObject(o, size, zero, pos), zero, "malloc", pos) }))
+	h.define(x, h.unlessFailed(x, o, size, wraps, pos, func() val { return h.fresh(o, h.newObject(o, size, zero, pos), zero, pos) }))
 }
 
 // unlessFailed is the result of an allocation of size bytes: NULL if that is a product that wraps or a constant of half of the address

@@ -76,7 +76,7 @@ func (lc *locals) saveStack(x *ir.InstStore, pos cfg.Pos) {
 // begin starts a lifetime of a dangling variable.
 func (lc *locals) begin(x *ir.InstAlloca, size *term.Term, pos cfg.Pos) {
 	o := lc.fn.Objects[x]
-	id := lc.heap.fresh(o, lc.heap.newObject(o, size, false, pos), false, x.LocalName, pos).ptr.obj
+	id := lc.heap.fresh(o, lc.heap.newObject(o, size, false, pos), false, pos).ptr.obj
 	lc.assign([]*cfg.Var{lc.varOf[lc.temps[x].ptr.obj]}, []*term.Term{id}, pos)
 }
 

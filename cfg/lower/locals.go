@@ -50,7 +50,7 @@ func (lc *locals) alloca(x *ir.InstAlloca) {
 		lc.begin(x, size, pos)
 		return
 	}
-	lc.define(x, lc.heap.fresh(o, lc.heap.newObject(o, size, false, pos), false, x.LocalName, pos))
+	lc.define(x, lc.heap.fresh(o, lc.heap.newObject(o, size, false, pos), false, pos))
 }
 
 // declare lowers the declaration of a local variable: its value becomes

@@ -68,6 +68,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 		l.p.Weak = &at
 		l.orders = !prepared.Blocks // which order threads, too
 	}
+	l.draft.Marks.Bytes = o.Exact
 	if o.Lifetimes {
 		l.a.AskWhatIsAlive()
 	}

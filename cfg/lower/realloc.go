@@ -24,7 +24,7 @@ func (h *heap) realloc(x *ir.InstCall, pos cfg.Pos) {
 	args := h.frozen(val{parts: []val{old, {t: size}}}, pos)
 	p, size := args.parts[0].ptr, args.parts[1].t
 	if p.c == nil {
-		h.define(x, h.unlessFailed(x, o, size, h.m.False(), pos, func() val { return h.fresh(o, h.newObject(o, size, false, pos), false, "realloc", pos) }))
+		h.define(x, h.unlessFailed(x, o, size, h.m.False(), pos, func() val { return h.fresh(o, h.newObject(o, size, false, pos), false, pos) }))
 		return
 	}
 	h.announce(p, nil, true, pos)
@@ -43,7 +43,7 @@ func (h *heap) realloc(x *ir.InstCall, pos cfg.Pos) {
 		return
 	}
 	h.define(x, h.unlessFailed(x, o, size, h.m.False(), pos, func() val {
-		v := h.fresh(o, h.newObject(o, size, false, pos), false, "realloc", pos)
+		v := h.fresh(o, h.newObject(o, size, false, pos), false, pos)
 		h.copies.spillClass(p.c, pos)
 		join := h.newLoc()
 		h.split(pos, []arm{

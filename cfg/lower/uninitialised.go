@@ -5,6 +5,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/assemble"
 	"tav/cfg/library"
+	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
 )
@@ -18,13 +19,26 @@ var uses = map[library.Effect]bool{
 	library.MallocEffect: true, library.CallocEffect: true, library.ReallocEffect: true, library.AllocaEffect: true, library.FreeEffect: true,
 }
 
-// used marks the arguments of a function without a body. One that is unknown may store in what they lead to.
-func (ef *effects) used(x *ir.InstCall, effect library.Effect, pos cfg.Pos) {
-	if !ef.o.Check.Has(cfg.UndefinedBehaviour) || ef.cur == nil || !uses[effect] {
-		return
+// usedOutside marks the arguments of a function without a body. One that is unknown may store in what they lead to.
+func (ef *effects) usedOutside(x *ir.InstCall, effect library.Effect, pos cfg.Pos) {
+	if uses[effect] && ef.used(x, pos) && effect == library.UnknownEffect {
+		ef.draft.Marks.Unknown[ef.emit(&cfg.Assume{Cond: ef.m.True()}, pos)] = true
+	}
+}
+
+// usedByLibrary marks the arguments of a function of the library for which there is a model, where the program calls it.
+func (ef *effects) usedByLibrary(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
+	if s := llvm.Subprogram(f); s != nil && s.File != nil && !pos.InLibrary() && ef.positions.Line(s.File.Filename, int(s.Line)).InLibrary() {
+		ef.used(x, pos)
+	}
+}
+
+// used marks the arguments of a call as used; it reports whether one is a pointer.
+func (ef *effects) used(x *ir.InstCall, pos cfg.Pos) (pointer bool) {
+	if !ef.o.Check.Has(cfg.UndefinedBehaviour) || ef.cur == nil {
+		return false
 	}
 	var read []*term.Term
-	pointer := false
 	for _, a := range x.Args {
 		v := ef.expr.value(a)
 		pointer = pointer || v.ptr != nil
@@ -35,18 +49,22 @@ func (ef *effects) used(x *ir.InstCall, effect library.Effect, pos cfg.Pos) {
 			})
 		}
 	}
-	e := ef.emit(&cfg.Assume{Cond: ef.m.True()}, pos)
-	ef.draft.Marks.Reads[e] = read
-	if effect == library.UnknownEffect && pointer {
-		ef.draft.Marks.Unknown[ef.emit(&cfg.Assume{Cond: ef.m.True()}, pos)] = true
-	}
+	ef.draft.Marks.Reads[ef.emit(&cfg.Assume{Cond: ef.m.True()}, pos)] = read
+	return pointer
 }
 
 // fresh marks a new object in which nothing is stored, unless it is zeroed.
-func (h *heap) fresh(o *pointsto.Object, v val, zero bool, name string, pos cfg.Pos) val {
+func (h *heap) fresh(o *pointsto.Object, v val, zero bool, pos cfg.Pos) val {
 	if h.o.Check.Has(cfg.UndefinedBehaviour) && h.cur != nil && !zero && v.ptr != nil {
+		name, made := "", false
+		switch x := o.Origin.(type) {
+		case *ir.InstAlloca:
+			name = h.regions.placeOf(o).c
+		case *ir.InstCall:
+			name, made = llvm.DirectCallee(x.Callee).Name(), true
+		}
 		e := h.emit(&cfg.Assume{Cond: h.m.True()}, pos)
-		h.draft.Marks.Fresh[e] = assemble.Fresh{Object: v.ptr.obj, Name: name, Cells: func() (list []*cfg.Var) {
+		h.draft.Marks.Fresh[e] = assemble.Fresh{Object: v.ptr.obj, Name: name, Made: made, Cells: func() (list []*cfg.Var) {
 			eachGroup(o.Class, func(_ *pointsto.Class, g *pointsto.Group) {
 				if g.Region != nil {
 					list = append(list, g.Region.Cells...)

@@ -1,0 +1,46 @@
+package cfg
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Unset is what is read at a read of an uninitialised value.
+type Unset struct {
+	Read   string // in C; "": C has no name or expression for it
+	Name   string // the variable or member in which nothing was stored, or the function that allocated the memory; "": it may be one of several
+	Made   bool   // it is memory
+	Copied bool   // Read is a variable that has got its value from there
+	Pos    Pos    // of the declaration, or the call that allocates
+}
+
+// String says what is wrong.
+func (u *Unset) String() string {
+	line := ""
+	if u.Pos.own() {
+		line = fmt.Sprintf(" at line %d", u.Pos.Line)
+	}
+	declared := "`" + u.Name + "`"
+	if line != "" {
+		declared += ", declared" + line + ","
+	}
+	switch {
+	case u.Name == "" && u.Read == "":
+		return "a value is read in which nothing was stored"
+	case u.Name == "":
+		return fmt.Sprintf("`%s` is read uninitialised: nothing was stored in what its value is from", u.Read)
+	case u.Read == "" && u.Made:
+		return fmt.Sprintf("memory that %s allocated%s is read uninitialised: nothing was stored there", u.Name, line)
+	case u.Read == "":
+		return fmt.Sprintf("a part of %s is read uninitialised: nothing was stored there", declared)
+	case u.Copied && u.Made:
+		return fmt.Sprintf("`%s` is read uninitialised: its value is from memory that %s allocated%s, in which nothing was stored", u.Read, u.Name, line)
+	case u.Copied:
+		return fmt.Sprintf("`%s` is read uninitialised: its value is from %s in which nothing was stored", u.Read, declared)
+	case u.Made:
+		return fmt.Sprintf("`%s` is read uninitialised: it is in memory that %s allocated%s, and nothing was stored there", u.Read, u.Name, line)
+	case u.Read == u.Name:
+		return fmt.Sprintf("%s is read uninitialised: nothing was stored in it", declared)
+	}
+	return fmt.Sprintf("`%s` is read uninitialised: nothing was stored in this part of %s", u.Read, strings.TrimSuffix(declared, ","))
+}
