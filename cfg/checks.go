@@ -9,13 +9,16 @@ import (
 // leads to, in all inlined copies of it.
 type Check struct {
 	Property Property
-	What     string // happens where it fails: Loc.Reason
+	What     string // happens where it fails: Loc.Reason, or what Loc.Unset says
 	Pos      Pos    // of the call, where a model of a library function has it
 }
 
 // CheckOf is the check that fails at an error location.
 func CheckOf(x *Loc) Check {
 	c := Check{x.Violates, x.Reason, x.Pos}
+	if x.Unset != nil {
+		c.What = x.Unset.Check()
+	}
 	if len(x.In) > 0 && !x.Pos.own() {
 		c.Pos = x.In[0].Home().Pos
 	}

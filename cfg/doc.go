@@ -17,7 +17,7 @@
 //
 //	unfold.go    without calls, up to a height of the stack; noreturn.go without them, for endless executions
 //	traps.go     whose errors are the places where C leaves undefined what happens
-//	checks.go    the conditions that must hold, each at its place; programs whose errors are some of them
+//	checks.go    the conditions that must hold, each at its place (unset.go what is read uninitialised); programs whose errors are some of them
 //	ranked.go    whose error is that a rank does not fall; recurrent.go that a
 //	             loop is left; repeats.go that one comes back to a state; passing.go that an
 //	             assumption lets an execution pass

@@ -44,3 +44,11 @@ func (u *Unset) String() string {
 	}
 	return fmt.Sprintf("`%s` is read uninitialised: nothing was stored in this part of %s", u.Read, strings.TrimSuffix(declared, ","))
 }
+
+// Check says what the check is of.
+func (u *Unset) Check() string {
+	if u.Read == "" {
+		return "read of an uninitialised value"
+	}
+	return fmt.Sprintf("read of `%s` uninitialised", u.Read)
+}

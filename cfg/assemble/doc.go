@@ -4,6 +4,8 @@
 // numbered. The executions stay the same.
 //
 //	assemble.go  Draft, and the steps in their order
+//	uninitialised.go variables in which possibly nothing was stored; shadow.go values
+//	             made of them, and their uses; ghosts.go what is noted of them, and the checks
 //	inline.go    calls of procedures that are not recursive
 //	constants.go pointers that are the same at every call
 //	literals.go  contents of string literals

@@ -54,6 +54,9 @@ func (s *shadow) of(t, path *term.Term) *term.Term {
 	case term.OpConcat:
 		return m.And(s.of(args[0], path), s.of(args[1], path))
 	case term.OpIte:
+		if isTruth(args[0]) && args[1].IsConst() && args[2].IsConst() {
+			return s.of(args[0], path)
+		}
 		s.operate(args[0], path)
 		yes, no := s.of(args[1], m.And(path, args[0])), s.of(args[2], m.And(path, m.Not(args[0])))
 		return m.Ite(args[0], yes, no)
@@ -94,8 +97,8 @@ func (s *shadow) of(t, path *term.Term) *term.Term {
 		if slices.ContainsFunc(args, isPart) {
 			return m.And(s.of(args[0], path), s.of(args[1], path))
 		}
-	case term.OpEq: // a bool
-		if args[0].Sort().Width == 1 && args[1].IsConst() {
+	case term.OpEq, term.OpNot:
+		if isTruth(t) {
 			return s.of(args[0], path)
 		}
 	}
@@ -103,6 +106,14 @@ func (s *shadow) of(t, path *term.Term) *term.Term {
 		s.operate(x, path)
 	}
 	return s.whole(t.Sort(), false)
+}
+
+// isTruth reports whether a term may be a bool that is copied.
+func isTruth(t *term.Term) bool {
+	if t.Op() == term.OpNot {
+		return isTruth(t.Args()[0])
+	}
+	return t.Op() == term.OpEq && t.Args()[1].IsConst()
 }
 
 // isPart reports whether a term is some bits of a word, beside which others are put.

@@ -42,6 +42,7 @@
 //	             of it, monotone.go what rises or falls, computed.go what a run computes,
 //	             fenv.go the rounding mode
 //	effects      effects.go functions without a body; reads.go what the library reads,
+//	             uninitialised.go the arguments that it uses,
 //	             undefined.go functions that nobody defines, outside.go what leads
 //	             outside of the program, questions.go what programs ask about pointers
 //	calls        calls.go

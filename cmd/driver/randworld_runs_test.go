@@ -80,6 +80,10 @@ func compareRuns(dir string, p *worldProgram, model cfg.DataModel, builds []buil
 				switch {
 				case err != nil:
 					return "no run", fmt.Sprintf("flat %v: %v", flat, err)
+				case out.Kind == interp.ReachedError && out.Loc.Violates == cfg.UndefinedBehaviour:
+					if answer = out.What; out.Loc.Unset != nil && defined(native, i) {
+						return "not equal", fmt.Sprintf("flat %v: %v", flat, out.What)
+					}
 				case out.Kind == interp.ReachedUnsupported, out.Kind == interp.UndefinedBehaviour:
 					if defined(native, i) {
 						answer, _, _ = strings.Cut(out.What, " at ")
@@ -120,7 +124,7 @@ func lowered(dir, text string, model cfg.DataModel, flat bool) (*machine, error)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), runTime)
 	defer cancel()
-	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"}, Flat: flat}
+	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall, cfg.UndefinedBehaviour}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"}, Flat: flat}
 	l, err := verify.Load(ctx, config, func(string) {}, &verify.Stats{})
 	if err != nil {
 		return nil, err
