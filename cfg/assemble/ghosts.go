@@ -203,7 +203,7 @@ func (w *ghostWriter) check(x *cfg.Loc, uses []use) {
 		}
 		frame := x.Out[0].Frame
 		end, y := &cfg.Loc{Proc: x.Proc}, &cfg.Loc{Proc: x.Proc, Pos: x.Pos, Out: x.Out}
-		end.Unset = w.unset(u)
+		end.Unset, end.Silent = w.unset(u), true
 		end.Violate(cfg.UndefinedBehaviour, end.Unset.String(), u.pos)
 		for _, e := range y.Out {
 			e.From = y
