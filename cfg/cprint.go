@@ -243,9 +243,6 @@ func (p *Program) SetVars(vars map[*term.Term]*Var) {
 	}
 }
 
-// AddVar adds a variable that is no part of a pointer.
-func (p *Program) AddVar(v *Var) { p.varOf[v.Term] = v }
-
 // deref writes *p or p->member.
 func deref(base, member string) string {
 	if member == "" {

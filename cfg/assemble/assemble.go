@@ -19,11 +19,12 @@ type Draft struct {
 	Transient map[*cfg.Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
 	Counter   *cfg.Var                // the allocation counter, if there is one
 
-	Marks      Marks             // for reads of uninitialised values
-	Begin, End *cfg.Assume       // the actions of edges that begin and end atomic blocks
-	shared     map[*cfg.Var]bool // memory that threads share
-	seen       map[*cfg.Var]bool // variables whose change others may see
-	early      map[*cfg.Loc]bool // where no other thread runs yet
+	Vars       map[*term.Term]*cfg.Var // of p, by their terms
+	Marks      Marks                   // for reads of uninitialised values
+	Begin, End *cfg.Assume             // the actions of edges that begin and end atomic blocks
+	shared     map[*cfg.Var]bool       // memory that threads share
+	seen       map[*cfg.Var]bool       // variables whose change others may see
+	early      map[*cfg.Loc]bool       // where no other thread runs yet
 }
 
 // A CallSite joins a call with its return.

@@ -109,7 +109,7 @@ func (w *ghostWriter) declare(p *cfg.Proc) {
 		for _, v := range from {
 			if w.needs(v) {
 				g := w.ghosts[v]
-				w.d.p.AddVar(g)
+				w.d.Vars[g.Term] = g
 				w.d.Transient[g] = true
 				*to = append(*to, g)
 			}
@@ -185,7 +185,7 @@ func (w *ghostWriter) own(v *cfg.Var) {
 	}
 	g := w.ghost(v)
 	w.needed[g.Term] = true
-	w.d.p.AddVar(g)
+	w.d.Vars[g.Term] = g
 	w.d.Transient[g] = true
 	for _, p := range w.d.Procs {
 		if p.Name == v.Proc {
@@ -237,7 +237,7 @@ func (w *ghostWriter) begin() {
 			if g := w.ghosts[v]; w.needs(v) && !slices.Contains(p.Params, g) && (!v.Global && v.Proc == p.Name || v.Global && p == w.d.p.Entry) {
 				dst = append(dst, g)
 				if v.Global {
-					w.d.p.AddVar(g)
+					w.d.Vars[g.Term] = g
 					w.d.p.Globals = append(w.d.p.Globals, g)
 				}
 			}

@@ -124,6 +124,7 @@ func (l *lowerer) finishDraft(root *pointsto.Function) {
 	l.ownVariables()
 	l.draft.Counter = l.objects.next
 	l.p.Places = l.objects.places.handOver()
+	l.draft.Vars = l.varOf
 	l.p.SetVars(l.varOf)
 }
 
