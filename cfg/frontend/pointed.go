@@ -24,7 +24,7 @@ func pointedFunctions(m *ir.Module) {
 	taken := llvm.AddressTaken(m)
 	direct := map[*ir.Func]*ir.Func{}
 	for _, f := range slices.Clone(m.Funcs) {
-		if len(f.Blocks) > 0 || !taken[f] || !passesOn(f) {
+		if len(f.Blocks) > 0 || !taken[f] || !passesOn(f) || library.Absent(f) {
 			continue
 		}
 		g := m.NewFunc(f.Name(), f.Sig.RetType)

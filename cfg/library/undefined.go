@@ -3,6 +3,8 @@ package library
 import (
 	"fmt"
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/value"
 	"slices"
 	"strings"
 )
@@ -43,6 +45,18 @@ func (u UndefinedMode) Writes() bool { return u == UndefinedDoubt || u == Undefi
 // UndefinedFunction reports whether nobody knows what f does.
 func UndefinedFunction(f *ir.Func) bool {
 	return EffectOf(f) == UnknownEffect && !strings.HasPrefix(f.Name(), ModelPrefix)
+}
+
+// Absent reports whether the address of a function or variable is NULL: it is declared weak, and neither the program nor the library
+// defines it.
+func Absent(v value.Value) bool {
+	switch x := v.(type) {
+	case *ir.Func:
+		return x.Linkage == enum.LinkageExternWeak && len(x.Blocks) == 0 && UndefinedFunction(x)
+	case *ir.Global:
+		return x.Linkage == enum.LinkageExternWeak && x.Init == nil && !LibraryVariable(x.Name())
+	}
+	return false
 }
 
 // LibraryVariable reports whether a variable is the C library's.

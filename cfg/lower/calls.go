@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"tav/cfg"
 	"tav/cfg/assemble"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
@@ -36,6 +37,9 @@ func (cl *calls) call(x *ir.InstCall) {
 		return
 	case cl.starts[f] != nil:
 		cl.emit(&cfg.Assume{Cond: cl.m.True()}, pos).Starts = cl.starts[f]
+		return
+	case library.Absent(f):
+		cl.demand(cfg.ValidDeref, cl.m.False(), nil, NullCall, pos)
 		return
 	case cl.a.HasBody(f):
 		cl.effects.usedByLibrary(x, f, pos)

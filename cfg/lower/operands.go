@@ -56,11 +56,17 @@ func (ex *expressions) constant(v value.Value) (val, bool) {
 	case *constant.Struct, *constant.Array, *constant.CharArray:
 		return ex.aggregate(c), true
 	case *ir.Global:
+		if library.Absent(c) {
+			return ex.zeroOf(c.Typ), true
+		}
 		if why := ex.unknownVariable(c); why != "" && ex.block != nil { // an initialiser does not access it
 			return bad(why), true
 		}
 		return ex.address(ex.a.Globals[c]), true
 	case *ir.Func:
+		if library.Absent(c) {
+			return ex.zeroOf(c.Typ), true
+		}
 		return ex.address(ex.a.Funcs[c]), true
 	case *ir.Alias:
 		return ex.value(c.Aliasee), true

@@ -238,6 +238,9 @@ func (a *places) Operand(fn *Function, v value.Value, i int) AbsPtr {
 
 // constant is leaf i of a constant.
 func (a *places) constant(v constant.Constant, i int) AbsPtr {
+	if library.Absent(v) {
+		return AbsPtr{}
+	}
 	switch v := v.(type) {
 	case *ir.Global:
 		return AbsPtr{a.global(v).Class, 0}
