@@ -112,7 +112,8 @@ func (c *compiler) checkProducer(text []byte) error {
 //     be cut into a directory and the rest.
 //   - -D…_overflow_p: see overflowPredicates.
 //   - -fbracket-depth: generated programs nest deeper than people do.
-//   - -fno-builtin-strchr: clang folds strchr(s, 0xe9) to NULL in conditions, though C converts the character to char.
+//   - -fno-builtin-…: clang folds strchr(s, 0xe9) to NULL in conditions, though C converts the character to char,
+//     and comparisons of constant strings to -1, 0 and 1, though C says the sign only.
 //   - -fno-crash-diagnostics: a compiler that crashes leaves no files behind.
 func (c *compiler) compilerFlags(o Options) []string {
 	std := o.Std
@@ -127,7 +128,7 @@ func (c *compiler) compilerFlags(o Options) []string {
 		"-S", "-emit-llvm", "-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__",
 		"-g", "-fno-discard-value-names", "-ffp-contract=off",
 		"-D__NO_CTYPE", "-fdebug-compilation-dir=.", "-fbracket-depth=4096", "-fno-crash-diagnostics",
-		"-fno-builtin-strchr",
+		"-fno-builtin-strchr", "-fno-builtin-strcmp", "-fno-builtin-strncmp", "-fno-builtin-memcmp", "-fno-builtin-wcscmp", "-fno-builtin-wcsncmp", "-fno-builtin-wmemcmp",
 	}
 	if !o.Aliasing {
 		flags = append(flags, "-fno-strict-aliasing")

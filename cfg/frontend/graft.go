@@ -172,7 +172,7 @@ func (g *graft) callable(f *ir.Func) bool {
 	if library.MathName(f) != "" {
 		return known == nil || len(known.Blocks) == 0 && known.Sig.Equal(f.Sig)
 	}
-	return (name == "malloc" || name == "free") && (known == nil || known.Sig.Equal(f.Sig))
+	return (name == "malloc" || name == "realloc" || name == "free") && (known == nil || known.Sig.Equal(f.Sig))
 }
 
 // declaration is a function that bodies call in the target module; a model's own comes with its body.

@@ -1,6 +1,7 @@
-/* Memory whose alignment is asked for (C11 7.22.3.1, POSIX, glibc). */
+/* Memory whose alignment is asked for (C11 7.22.3.1, POSIX, glibc), and that of arrays (glibc). */
 
 extern void *malloc(MODEL_SIZE);
+extern void *realloc(void *, MODEL_SIZE);
 
 void *MODEL(aligned_alloc)(MODEL_SIZE alignment, MODEL_SIZE size)
 {
@@ -26,4 +27,11 @@ int MODEL(posix_memalign)(void **to, MODEL_SIZE alignment, MODEL_SIZE size)
     MODEL_ALIGNED(p, alignment);
     *to = p;
     return 0;
+}
+
+void *MODEL(reallocarray)(void *p, MODEL_SIZE count, MODEL_SIZE size)
+{
+    if (size != 0 && count > (MODEL_SIZE)-1 / size)
+        return 0;
+    return realloc(p, count * size);
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <wchar.h>
 
 static void fail(const char *name, const char *detail)
 {
@@ -479,6 +480,56 @@ static void signals(void)
               sigprocmask(how, NULL, NULL) == model_sigprocmask(how, NULL, NULL), "a number");
 }
 
+/* Wide strings of the same characters. */
+static int *wide(const char *s, int *to)
+{
+    size_t n = strlen(s);
+    for (size_t i = 0; i <= n; i++)
+        to[i] = s[i];
+    return to;
+}
+
+static void oneWide(const char *narrow, const int *s)
+{
+    int a[40], b[40];
+    size_t n = strlen(narrow);
+    CHECK("wcslen", model_wcslen(s) == wcslen(s), narrow);
+    for (size_t k = 0; k < 7; k++) {
+        CHECK("wcsnlen", model_wcsnlen(s, k) == wcsnlen(s, k), narrow);
+        wmemset(a, 5, 40), wmemset(b, 5, 40);
+        CHECK("wcsncpy", model_wcsncpy(a, s, k) == a && wcsncpy(b, s, k) && memcmp(a, b, sizeof a) == 0, narrow);
+        CHECK("wmemset", model_wmemset(a, 7, k) == a && wmemset(b, 7, k) && memcmp(a, b, sizeof a) == 0, narrow);
+    }
+    for (size_t i = 0; i <= n; i++) {
+        CHECK("wcschr", model_wcschr(s, s[i]) == wcschr(s, s[i]), narrow);
+        CHECK("wcsrchr", model_wcsrchr(s, s[i]) == wcsrchr(s, s[i]), narrow);
+        CHECK("wmemchr", model_wmemchr(s, s[i], i) == wmemchr(s, s[i], i), narrow);
+    }
+    CHECK("wcschr", !model_wcschr(s, 1234) && !model_wcsrchr(s, 1234), narrow);
+    CHECK("wcscpy", model_wcscpy(a, s) == a && wcscmp(a, s) == 0, narrow);
+    CHECK("wcscat", model_wcscat(a, s) == a && wcslen(a) == 2 * n && wcscmp(a + n, s) == 0, narrow);
+    CHECK("wmemcpy", model_wmemcpy(b, s, n + 1) == b && wcscmp(b, s) == 0, narrow);
+    CHECK("wmemmove", model_wmemmove(b + 1, b, n + 1) == b + 1 && wcscmp(b + 1, s) == 0, narrow);
+}
+
+static void twoWide(const char *narrow, const int *s, const int *t)
+{
+    size_t n = wcslen(s) < wcslen(t) ? wcslen(s) : wcslen(t);
+    CHECK("wcscmp", sign(model_wcscmp(s, t)) == sign(wcscmp(s, t)), narrow);
+    for (size_t k = 0; k < 7; k++)
+        CHECK("wcsncmp", sign(model_wcsncmp(s, t, k)) == sign(wcsncmp(s, t, k)), narrow);
+    CHECK("wmemcmp", sign(model_wmemcmp(s, t, n)) == sign(wmemcmp(s, t, n)), narrow);
+}
+
+static void allocations(void)
+{
+    int *p = model_reallocarray(0, 3, sizeof *p);
+    p[2] = 4;
+    p = model_reallocarray(p, 5, sizeof *p);
+    CHECK("reallocarray", p[2] == 4 && !model_reallocarray(p, (size_t)-1 / 2, 4) && !reallocarray(p, (size_t)-1 / 2, 4), "sizes");
+    free(p);
+}
+
 /* The order in which the library runs what is registered is that of C11 7.22.4.4. */
 static char ends[8];
 static void end_a(void) { strcat(ends, "a"); }
@@ -502,6 +553,7 @@ int main(void)
     bits();
     signals();
     exits();
+    allocations();
     test_threads();
     floats();
     reals();
@@ -509,9 +561,13 @@ int main(void)
     cases();
     sorting();
     for (int i = 0; i < nstrings; i++) {
+        int s[40], t[40];
         oneString(strings[i]);
-        for (int k = 0; k < nstrings; k++)
+        oneWide(strings[i], wide(strings[i], s));
+        for (int k = 0; k < nstrings; k++) {
             twoStrings(strings[i], strings[k]);
+            twoWide(strings[i], s, wide(strings[k], t));
+        }
     }
     characters();
     numbers();
@@ -524,6 +580,7 @@ int main(void)
            "index rindex strdup strndup stpcpy strnlen memccpy mempcpy bcopy bzero bcmp strcoll strspn strcspn strpbrk "
            "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtoimax strtoumax qsort bsearch strlcpy strlcat rawmemchr explicit_bzero "
            "ffs ffsl ffsll htonl htons ntohl ntohs isascii toascii difftime sigemptyset sigfillset sigaddset sigdelset sigismember "
-           "signal sigaction sigprocmask raise __tav_signal_arrives atexit __tav_at_exit ");
+           "signal sigaction sigprocmask raise __tav_signal_arrives atexit __tav_at_exit reallocarray "
+           "wcslen wcsnlen wcscpy wcsncpy wcscat wcschr wcsrchr wmemcpy wmemmove wmemset wmemchr wcscmp wcsncmp wmemcmp ");
     return 0;
 }
