@@ -29,9 +29,12 @@ func (r Text) Print(o *Outcome) {
 	r.Results(o)
 }
 
-// Results writes how the answers compare with what was expected, and the RESULT
+// Results writes what the answers do not cover, how they compare with what was expected, and the RESULT
 // lines.
 func (r Text) Results(o *Outcome) {
+	for _, each := range o.questions() {
+		answered{r, each}.scope()
+	}
 	for _, e := range o.Expectations {
 		fmt.Fprintln(r.Out, e)
 	}

@@ -82,12 +82,15 @@ func (r answered) all() {
 		r.table()
 		fmt.Fprintln(r.Out)
 	}
-	line = o.notChecked()
-	if line != "" {
-		fmt.Fprintf(r.Out, "not checked: %s\n", line)
+}
+
+// scope writes what was not checked, and what was assumed.
+func (r answered) scope() {
+	if text := r.of.notChecked(); text != "" {
+		fmt.Fprintf(r.Out, "not checked: %s\n", text)
 	}
-	if len(o.Assumed) > 0 {
-		fmt.Fprintf(r.Out, "assumed: %s\n", strings.Join(o.Assumed, ", "))
+	if len(r.of.Assumed) > 0 {
+		fmt.Fprintf(r.Out, "assumed: %s\n", strings.Join(r.of.Assumed, ", "))
 	}
 }
 
