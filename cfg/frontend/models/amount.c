@@ -27,7 +27,7 @@ enum { STANDARD, LATEST, OTHERS };
 #define SOURCE_OF(file) int source = (file) == 0 ? STANDARD : (file) == __tav_latest_file ? LATEST : OTHERS;
 #endif
 
-#define LEFT (source == STANDARD ? __tav_left_stdin : source == LATEST ? __tav_left_file : __tav_left_others)
+#define AMOUNT (source == STANDARD ? __tav_left_stdin : source == LATEST ? __tav_left_file : __tav_left_others)
 #define TAKE                     \
     if (source == STANDARD)      \
         __tav_left_stdin--;      \
@@ -48,7 +48,7 @@ enum { STANDARD, LATEST, OTHERS };
         __tav_left_others = 0;
 
 /* What is said of streams that are read (streams.c, fscan.c). */
-#define ENDED(stream) (LEFT == 0)
+#define ENDED(stream) (AMOUNT == 0)
 #define WENT_ON(stream) TAKE
 #define STOPPED(stream, what) STOPPED_##what
 #define STOPPED_SOMETHING RUN_OUT

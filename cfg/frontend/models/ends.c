@@ -8,7 +8,7 @@ extern int __tav_unknown_feof(void);
 extern int __tav_unknown_ferror(void);
 extern struct _IO_FILE *stdin;
 
-#ifdef LEFT /* amount.c: every stream comes to its end, also one of which reading fails before */
+#ifdef AMOUNT /* amount.c: every stream comes to its end, also one of which reading fails before */
 #define BEFORE_END 0
 #define AT_END 1
 #define AT_END_PERHAPS 2
@@ -25,7 +25,7 @@ static int __tav_end_stdin, __tav_end_file, __tav_end_others;
 
 #undef STOPPED_SOMETHING
 #define STOPPED_SOMETHING              \
-    if (LEFT == 0) {                   \
+    if (AMOUNT == 0) {                   \
         SET_END(AT_END)                \
     } else {                           \
         TAKE                           \
@@ -34,7 +34,7 @@ static int __tav_end_stdin, __tav_end_file, __tav_end_others;
 
 #undef STOPPED_PERHAPS
 #define STOPPED_PERHAPS                \
-    if (LEFT == 0) {                   \
+    if (AMOUNT == 0) {                   \
         SET_END(AT_END_PERHAPS)        \
     }
 

@@ -21,7 +21,7 @@ static long __tav_length = -1;          /* its size; -1: nothing has asked */
 #define CHANGED_STREAM(stream) (__tav_used = 1, OTHER_STREAM(stream) || (struct _IO_FILE *)(stream) == __tav_measured)
 #define CHANGED_FILE(file) (__tav_used = 1, __tav_moved || (file) == __tav_written)
 
-#ifndef LEFT /* amount.c */
+#ifndef AMOUNT /* amount.c */
 #define MORE_TO_READ(stream, file)
 #ifdef ENDED
 #define READ_AGAIN __tav_ends = 2;

@@ -20,7 +20,7 @@ extern struct _IO_FILE *stdin;
 #define ENDED(stream) 0
 #define STOPPED(stream, what)
 #endif
-#ifdef LEFT /* amount.c: every directive that matches takes some of the input away */
+#ifdef AMOUNT /* amount.c: every directive that matches takes some of the input away */
 #define NOTHING_LEFT ENDED(FROM)
 #define TOOK_SOME __tav_stuck = 0; WENT_ON(FROM)
 #define TOOK_ALL STOPPED(FROM, PERHAPS)

@@ -80,11 +80,11 @@ long MODEL(write)(int file, const void *from, MODEL_SIZE size)
 
 #define NOTHING(n, file)
 
-#ifdef LEFT /* amount.c */
+#ifdef AMOUNT /* amount.c */
 #define INPUT(n, file)           \
     SOURCE_OF(file)              \
     if (size > 0) {              \
-        if (LEFT == 0)           \
+        if (AMOUNT == 0)           \
             n = 0;               \
         if (n == 0) {            \
             RUN_OUT              \

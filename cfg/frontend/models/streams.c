@@ -19,7 +19,7 @@ extern long long __tav_unknown_reading_a_changed_file(void);
 #define WENT_ON(stream)
 #define STOPPED(stream, what)
 #endif
-#ifndef LEFT /* amount.c */
+#ifndef AMOUNT /* amount.c */
 #define SOURCE(stream)
 #endif
 
