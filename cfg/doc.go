@@ -6,6 +6,7 @@
 //	variable.go  Var, Object, Region: what it computes with, and what of that is which memory; places.go where objects lie
 //	property.go  the properties whose violations are error locations
 //	thread.go    threads; access.go their accesses to memory that others access, too
+//	marks.go     parts of the text of which it is asked whether they are reached
 //	sanity.go    the invariants; sanitymarks.go those of what edges carry
 //	automaton.go the program as a nested word automaton
 //	postdom.go   control dependence within a function; cycles.go loops, and what leads where

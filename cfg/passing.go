@@ -66,6 +66,36 @@ func (p *Program) Decided() map[*Edge]bool {
 	return edges
 }
 
+// Deciding are the edges of Decided for each check, in the program's order; none where it fails whatever holds there.
+func Deciding(p *Program) map[Check][]*Edge {
+	at := map[Check]map[*Edge]bool{}
+	for _, proc := range p.Procs {
+		for _, x := range proc.Locs {
+			if x.Kind != Error {
+				continue
+			}
+			c := CheckOf(x)
+			if at[c] == nil {
+				at[c] = map[*Edge]bool{}
+			}
+			for _, e := range x.In {
+				decided(e, at[c], func(*Edge) bool { return true }, e.Pos)
+			}
+		}
+	}
+	list := map[Check][]*Edge{}
+	for _, proc := range p.Procs {
+		for _, e := range proc.Edges {
+			for c, edges := range at {
+				if edges[e] {
+					list[c] = append(list[c], e)
+				}
+			}
+		}
+	}
+	return list
+}
+
 // decided adds the edges that decide whether e is taken, an edge on the way to an error at a place: those that are parts of the assertion.
 func decided(e *Edge, edges map[*Edge]bool, part func(*Edge) bool, at Pos) {
 	a, ok := e.Action.(*Assume)

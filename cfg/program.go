@@ -82,6 +82,7 @@ type Program struct {
 	Partial   string           // why some executions are left out: no proof counts; "": none are
 	Asked     map[Check]Asked  // the checks that the program's own text has; of those that are evident nothing is left; nil: nobody asks
 	Check     Properties       // whose violations the error locations are
+	Marks     []Mark           // parts of the text whose reaching is asked about; nil: nobody asks
 	Unchecked bool             // passes do not check what they make of it
 	Allocates bool             // an allocation of memory succeeds that may fail
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
@@ -340,6 +341,7 @@ type Edge struct {
 	Signal string      // of an Assume that guards the model: for what the machine ends the program where the condition is false
 	Thread int         // the number of the thread that takes it; 0: the one that starts at Entry
 	Starts *Thread     // the edge starts this thread as well
+	Mark   int         // not 0: who takes it reaches Program.Marks[Mark-1]; an Assume of true, the only edge out of From
 
 	Returned []Returned // what calls that have no other edge for it gave to the action, in their order
 }

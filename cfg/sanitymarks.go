@@ -48,6 +48,9 @@ func (c *checker) marks(e *Edge) {
 		}
 	}
 	c.undefined(e)
+	if e.Mark != 0 && (!assume || !a.Cond.IsTrue() || len(e.From.Out) != 1 || e.Mark > len(c.p.Marks)) {
+		c.fail("edge %d is no mark: %d", e.ID, e.Mark)
+	}
 	switch {
 	case e.Trap == "" && e.Signal == "":
 	case e.Trap != "" && e.Signal != "":

@@ -124,7 +124,7 @@ func (c *copier) copy(start *cfg.Loc) *cfg.Loc {
 		work = work[:len(work)-1]
 		y := c.locs[x]
 		for _, e := range x.Out {
-			f := &cfg.Edge{From: y, Kind: e.Kind, Action: e.Action, Pos: e.Pos, Frame: c.frame(e.Frame), UB: e.UB, Trap: e.Trap, Signal: e.Signal, Starts: e.Starts}
+			f := &cfg.Edge{From: y, Kind: e.Kind, Action: e.Action, Pos: e.Pos, Frame: c.frame(e.Frame), UB: e.UB, Trap: e.Trap, Signal: e.Signal, Starts: e.Starts, Mark: e.Mark}
 			for _, r := range e.Returned {
 				r.Frame = c.frame(r.Frame)
 				f.Returned = append(f.Returned, r)

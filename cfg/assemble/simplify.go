@@ -95,7 +95,7 @@ func (s *simplifier) round() {
 // isSkip reports whether an edge has no effect.
 func isSkip(e *cfg.Edge) bool {
 	a, ok := e.Action.(*cfg.Assume)
-	return ok && e.Kind == cfg.Internal && a.Cond.IsTrue() && a.Access == nil && len(e.UB) == 0 && e.To.Kind == cfg.Plain && e.Starts == nil
+	return ok && e.Kind == cfg.Internal && a.Cond.IsTrue() && a.Access == nil && len(e.UB) == 0 && e.To.Kind == cfg.Plain && e.Starts == nil && e.Mark == 0
 }
 
 // setTo moves the end of an edge.

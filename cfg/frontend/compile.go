@@ -2,11 +2,13 @@ package frontend
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/llir/llvm/ir"
 
 	"tav/cfg/dialect"
+	"tav/cfg/library"
 	"tav/cfg/order"
 )
 
@@ -66,6 +68,11 @@ type Unit struct {
 	PointerBytes int
 	CompileTime  time.Duration // in the compiler and linker
 	ParseTime    time.Duration // from IR text to Module
+}
+
+// Covers reports whether the program asks by calls of __CPROVER_cover or its kin what is reached.
+func (u *Unit) Covers() bool {
+	return slices.ContainsFunc(u.Module.Funcs, func(f *ir.Func) bool { return library.Covers(f.Name()) && len(f.Blocks) == 0 })
 }
 
 // SourceFile is a physical C file.

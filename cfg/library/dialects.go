@@ -16,13 +16,13 @@ var dialectEffects = map[string]Effect{
 	"klee_report_error": ErrorEffect, "klee_silent_exit": StopEffect,
 	"static_assert": UnsupportedEffect, "_Static_assert": UnsupportedEffect,
 
-	"__CPROVER_cover": DebugEffect, "__CPROVER_input": DebugEffect, "__CPROVER_output": DebugEffect, "__CPROVER_printf": DebugEffect,
+	"__CPROVER_cover": DebugEffect, "__VERIFIER_cover": DebugEffect, "__CPROVER_input": DebugEffect, "__CPROVER_output": DebugEffect, "__CPROVER_printf": DebugEffect,
 	"__CPROVER_fence": DebugEffect, "__CPROVER_atomic_begin": DebugEffect, "__CPROVER_atomic_end": DebugEffect,
 	"__ESBMC_cover": DebugEffect, "__ESBMC_atomic_begin": DebugEffect, "__ESBMC_atomic_end": DebugEffect,
 	"klee_warning": DebugEffect, "klee_warning_once": DebugEffect, "klee_prefer_cex": DebugEffect,
 	"klee_open_merge": DebugEffect, "klee_close_merge": DebugEffect,
 
-	AtomicBegin: AtomicBeginEffect, AtomicEnd: AtomicEndEffect, ThreadInVain: InVainEffect, WeakFails: InVainEffect, StoreWaits: InVainEffect, Fence: FenceEffect, ThreadWaits: WaitsEffect, ThreadForEver: ForEverEffect,
+	AtomicBegin: AtomicBeginEffect, AtomicEnd: AtomicEndEffect, ThreadInVain: InVainEffect, WeakFails: InVainEffect, StoreWaits: InVainEffect, Fence: FenceEffect, ThreadWaits: WaitsEffect, ThreadForEver: ForEverEffect, Mark: MarkEffect,
 
 	"__CPROVER_deallocate": FreeEffect, ModelPrefix + "allocate": MallocEffect,
 	"__CPROVER_r_ok": PointerEffect, "__CPROVER_w_ok": PointerEffect, "__CPROVER_rw_ok": PointerEffect,
@@ -59,6 +59,11 @@ const (
 // AsksWhatIsAlive reports whether a function asks whether an object exists.
 func AsksWhatIsAlive(name string) bool {
 	return dialectEffects[name] == PointerEffect && strings.HasSuffix(PointerQuestion(name), "_ok")
+}
+
+// Covers reports whether a function asks whether it is called while its argument is not 0.
+func Covers(name string) bool {
+	return name == "__CPROVER_cover" || name == "__ESBMC_cover" || name == "__VERIFIER_cover"
 }
 
 // dialectPrefixes begin the names that verification tools give a meaning of

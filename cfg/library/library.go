@@ -52,6 +52,7 @@ const (
 	FenceEffect
 	WaitsEffect
 	ForEverEffect
+	MarkEffect // a part of the text is reached whose number is the argument, if a second one is not 0
 )
 
 // intrinsicEffects has the prefixes of LLVM's intrinsics, without "llvm.".

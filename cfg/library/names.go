@@ -76,6 +76,8 @@ const (
 	// AddressStays is the function that is told a pointer which was moved as a number, and how
 	// far it may be away from its object; it may be NULL.
 	AddressStays = ModelPrefix + "address_stays"
+	// Mark is the function that is told which part of the program's text is reached.
+	Mark = ModelPrefix + "mark"
 	// Aligned is the function that is told what the address of an object, whose pointer it is given, is a
 	// multiple of.
 	Aligned = ModelPrefix + "aligned"

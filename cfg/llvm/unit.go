@@ -30,4 +30,5 @@ const (
 	CallRange                         // the call expression
 	DeclarationRange                  // the declaration
 	OperationRange                    // the operator with its operands
+	PointRange                        // the position alone
 )

@@ -44,7 +44,8 @@
 //	effects      effects.go functions without a body; reads.go what the library reads,
 //	             uninitialised.go the arguments that it uses,
 //	             undefined.go functions that nobody defines, outside.go what leads
-//	             outside of the program, questions.go what programs ask about pointers
+//	             outside of the program, questions.go what programs ask about pointers,
+//	             marks.go marks of what may be reached
 //	calls        calls.go
 //	builder      builder.go a function's blocks, branches.go how they end
 //

@@ -117,6 +117,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.fence(passes.OrderOf(x.Metadata), pos)
 	case library.WaitsEffect:
 		ef.waits(pos)
+	case library.MarkEffect:
+		ef.mark(x, pos)
 	case library.ForEverEffect:
 		ef.define(x, ef.flag(x.Type(), ef.o.Check.Has(cfg.NoDeadlock)))
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
@@ -135,12 +137,17 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 
 // truth is the condition that the call's first argument is not zero.
 func (ef *effects) truth(x *ir.InstCall, pos cfg.Pos) (*term.Term, bool) {
-	if len(x.Args) == 0 {
+	return ef.condition(x, 0, pos)
+}
+
+// condition is that an argument of a call is not 0; otherwise the path ends as unsupported.
+func (ef *effects) condition(x *ir.InstCall, arg int, pos cfg.Pos) (*term.Term, bool) {
+	if len(x.Args) <= arg {
 		ef.unsupported("a call without its argument", pos)
 		return nil, false
 	}
-	v := ef.expr.value(x.Args[0])
-	if llvm.IsFloat(x.Args[0].Type()) {
+	v := ef.expr.value(x.Args[arg])
+	if llvm.IsFloat(x.Args[arg].Type()) {
 		ef.unsupported("a call with a floating-point number for a condition", pos)
 		return nil, false
 	}

@@ -32,6 +32,7 @@ type Options struct {
 	Lifetimes bool
 	// Suspects ends executions where what makes a program suspect (cfg.Program) is executed and undefined.
 	Suspects  bool
+	Marks     bool                  // edges mark what may be reached: Program.Marks
 	Undefined library.UndefinedMode // what calls of undefined functions do
 	Buffers   bool                  // atomic stores that are not seq_cst may take effect later than they are made, in some of the executions that C has
 	Threads   int                   // instances of a thread that a program may start again and again; 0 means one, prepare.Unbounded no limit

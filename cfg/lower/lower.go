@@ -59,10 +59,11 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.starts, l.outlived = map[*ir.Func]*cfg.Thread{}, map[*ir.Func]bool{}
 	l.a.Undefined, l.a.Flat = o.Undefined, o.Flat || o.Exact
 	prepared := passes.Run(ctx, &passes.Job{
-		Module: in.Module, Entry: entry, Own: l.own, Layout: l.layout, Check: o.Check, Instances: o.Threads, Flat: l.a.Flat, Buffers: o.Buffers,
+		Module: in.Module, Entry: entry, Own: l.own, Layout: l.layout, Check: o.Check, Instances: o.Threads, Flat: l.a.Flat, Buffers: o.Buffers, Mark: o.Marks,
 	})
 	entry, l.beforeEntry, l.threads = prepared.Start, prepared.Unsupported, prepared.Threads
 	l.concurrent = l.threads != nil
+	l.marks(prepared.Marks)
 	if prepared.Weak != nil {
 		at := l.positions.At(llvm.Location(prepared.Weak), llvm.StatementRange)
 		l.p.Weak = &at

@@ -42,5 +42,6 @@
 //	sanitizer.go  clang's checks of signed arithmetic as single instructions;
 //	              unchecked.go overflows that clang does not look for; arraysizes.go its checks of
 //	              sizes of arrays of variable length
+//	marks.go      calls that mark what may be reached
 //	limits.go     the limits
 package passes

@@ -3,6 +3,7 @@ package passes
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -94,7 +95,7 @@ func rewritten(t *testing.T, text string, run []string) (before, after string, j
 		}
 		j.Check = cfg.PropertySet(p)
 	}
-	j.Buffers = slices.Contains(run, "buffers")
+	j.Buffers, j.Mark = slices.Contains(run, "buffers"), slices.Contains(run, "marks")
 	for _, f := range m.Funcs {
 		if f.Name() == "main" {
 			j.Entry = f
@@ -121,6 +122,10 @@ func found(j *Job) (list []string) {
 	}
 	for _, t := range j.Threads {
 		list = append(list, "thread "+t.Start.Name())
+	}
+	for _, k := range j.Marks {
+		kind := map[cfg.MarkKind]string{cfg.LineMark: "line", cfg.TrueMark: "true", cfg.FalseMark: "false", cfg.CoverMark: "cover", cfg.FailMark: "fails"}[k.Kind]
+		list = append(list, fmt.Sprintf("%s %d of %s", kind, k.Loc.Line, k.Func))
 	}
 	if j.Weak != nil {
 		list = append(list, "weak")

@@ -19,6 +19,7 @@ type Job struct {
 	Instances int            // of a thread that is started again and again; or Unbounded
 	Flat      bool           // memory of bytes has no elements
 	Buffers   bool           // atomic stores that are not seq_cst may take effect later
+	Mark      bool           // the program is marked where it is asked what is reached
 	Prepared
 
 	released bool // the races of the program show in sequentially consistent executions
@@ -32,6 +33,7 @@ type Prepared struct {
 	Elements    bool           // memory of bytes has elements: where it is not flat, it is another one
 	Weak        ir.Instruction // an atomic operation by which threads may see more than sequentially consistent executions show; nil: none
 	Blocks      bool           // the program has atomic blocks of its own
+	Marks       []Mark         // by their numbers
 }
 
 // Run rewrites the module of a job.
@@ -52,6 +54,8 @@ var Table = llvm.NewPasses([]llvm.Pass[*Job]{
 		Needs: overflows, Run: func(j *Job) { addChecks(j.Module, j.Own) }},
 	{Name: "bools", Does: "compound assignments to atomic variables of type _Bool store what C says",
 		Run: eachFunction(func(f *ir.Func, j *Job) { convertBools(f) })},
+	{Name: "marks", Does: "calls mark what may be reached",
+		Needs: func(j *Job) bool { return j.Mark }, Run: func(j *Job) { j.Marks = addMarks(j.Module, j.Own) }},
 	{Name: "released", Does: "notes whether races show in sequentially consistent executions, though memory is weaker",
 		Needs: func(j *Job) bool { return j.Check == cfg.PropertySet(cfg.NoDataRace) }, Run: func(j *Job) { j.released = releases(j.Module) }},
 	{Name: "own-blocks", Does: "notes atomic blocks of the program's own",
@@ -106,6 +110,8 @@ var Table = llvm.NewPasses([]llvm.Pass[*Job]{
 	{Before: "literals", After: "threads", Because: "copies of a function for threads use the same literals"},
 	{Before: "overflow-checks", After: "loops", Because: "loops are looked for whose body has no branches, and a check is a branch"},
 	{Before: "overflow-checks", After: "more-overflow-checks", Because: "an operation is found right after clang's check"},
+	{Before: "more-overflow-checks", After: "marks", Because: "an operation is found right after clang's check"},
+	{Before: "marks", After: "threads", Because: "copies of a function for threads have the same marks"},
 	{Before: "released", After: "threads", Because: "what orders threads is known by names that the copies for threads do not have"},
 	{Before: "bools", After: "atomics", Because: "they leave no atomic operations"},
 	{Before: "own-blocks", After: "threads", Because: "there all atomic blocks become the same calls"},

@@ -134,6 +134,7 @@ func check(config verify.Job, flags checkFlags) int {
 	flags.report.lost(errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)))
 	flags.report.warn(outcome)
 	flags.showFixes(outcome, config.FixTime)
+	flags.report.showCoverage(outcome)
 	flags.report.finish(outcome)
 	return outcome.ExitCode()
 }
@@ -212,6 +213,7 @@ func answer(config *verify.Job, flags checkFlags, show func(*report.Outcome)) *r
 	}
 	all := together(outcomes)
 	all.Program = config.Program
+	addCoverage(*config, flags, asked, all)
 	if task != nil {
 		all.Expectations = expectations(task, outcomes, asked)
 	}

@@ -12,6 +12,7 @@
 //	cfg.go, replay.go, version.go, commands.go
 //	                    the other subcommands; compile_commands.json
 //	engine.go           the pipeline in a process of its own (package process)
+//	coverage.go         what executions reach
 //	reports.go          an outcome in the forms that were asked for; progress.go the progress line
 //	debug.go            TAVDEBUG, TAVPROFILE; limits.go
 package driver

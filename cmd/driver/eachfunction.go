@@ -51,7 +51,7 @@ func functionsOf(ctx context.Context, c verify.Job, flags checkFlags, arguments 
 	switch {
 	case flags.function != "" || flags.harness.Assume != nil:
 		return nil, errors.New("--each-function checks all functions; --function and --assume are for one")
-	case c.Dump != "" || flags.witness != "" || !flags.report.onlyText():
+	case c.Dump != "" || flags.witness != "" || !flags.report.onlyText() || flags.report.coverage.wanted:
 		return nil, errors.New("--each-function shows a table; tav prove writes reports of several proofs")
 	}
 	if _, err := chosen(flags); err != nil {

@@ -103,7 +103,7 @@ func explainGiven(c *cobra.Command, config verify.Job, flags checkFlags, given r
 
 // runGiven reads what the run is given; the outcome says what is wrong with it.
 func runGiven(c *verify.Job, command *cobra.Command, flags checkFlags, given runFlags) *report.Outcome {
-	for _, name := range []string{"property", "witness", "harness", "function", "assume", "check", "unsafe-native", "jobs", "entry", "error-label"} {
+	for _, name := range []string{"property", "witness", "harness", "function", "assume", "check", "unsafe-native", "jobs", "entry", "error-label", "coverage"} {
 		if command.Flags().Changed(name) {
 			return report.BadInput(fmt.Errorf("--%s: not for runs on given input", name))
 		}

@@ -31,7 +31,7 @@ var flagGroups = []struct {
 	{"The search", []string{"keep-going", "memory", "jobs", "unwind", "check", "unsafe-native", "seed", "again", "slurm", "partition", "slurm-option"}},
 	{"Explanations and fixes", []string{"no-explain", "method", "max-traces", "all-traces", "explain-timeout", "correct", "levels",
 		"all-switches", "reference", "fix-time", "force"}},
-	{"Reports", []string{"format", "trace", "stats", "json", "sarif", "junit", "harness", "witness", "witness-format", "witness-detail", "dump"}},
+	{"Reports", []string{"format", "trace", "stats", "coverage", "json", "sarif", "junit", "harness", "witness", "witness-format", "witness-detail", "dump"}},
 }
 
 // group puts the commands under their headings.

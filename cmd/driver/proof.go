@@ -30,7 +30,7 @@ type proof struct {
 }
 
 // reportOptions are flags of tav check that tav prove gives itself.
-var reportOptions = []string{"json", "html", "sarif", "harness", "witness", "dump", "format", "stats", "trace"}
+var reportOptions = []string{"json", "html", "sarif", "harness", "witness", "dump", "format", "stats", "trace", "coverage"}
 
 // read makes proofs of those of a project that are selected. Flags that tav
 // check does not take are errors with the place of their key.
@@ -92,6 +92,9 @@ func (f *proveFlags) proof(p *project.Project, from project.Proof) (proof, error
 				return wrong(err)
 			}
 		}
+	}
+	if f.coverage.wanted {
+		one.Args, one.limitless = append(one.Args, "--coverage"), append(one.limitless, "--coverage")
 	}
 	for _, file := range from.Files {
 		if strings.HasPrefix(file, "-") {

@@ -30,21 +30,22 @@ const proveName = "prove"
 
 // proveFlags are the flags of tav prove.
 type proveFlags struct {
-	file    string // tav.toml; "": it is looked for
-	jobs    int
-	timeout time.Duration
-	memory  memorySize
-	again   bool // answers that are kept do not count
-	since   string
-	list    bool
-	junit   string
-	html    string // a directory
-	sarif   string
-	json    string
-	form    reportForm
-	slurm   bool
-	cluster slurm.Cluster
-	given   func(flag string) bool
+	file     string // tav.toml; "": it is looked for
+	jobs     int
+	timeout  time.Duration
+	memory   memorySize
+	again    bool // answers that are kept do not count
+	since    string
+	list     bool
+	junit    string
+	html     string // a directory
+	sarif    string
+	json     string
+	coverage coverageFlag
+	form     reportForm
+	slurm    bool
+	cluster  slurm.Cluster
+	given    func(flag string) bool
 }
 
 func proveCommand() *cobra.Command {
@@ -85,6 +86,7 @@ func proveCommand() *cobra.Command {
 	flags.StringVar(&f.html, "html", "", "write an HTML page for each proof, and an index, to a `directory`")
 	flags.StringVar(&f.sarif, "sarif", "", "write the results as SARIF 2.1.0 to a `file`")
 	flags.StringVar(&f.json, "json", "", "write all results as JSON to a `file`")
+	f.coverage.add(flags)
 	return c
 }
 
@@ -107,6 +109,9 @@ func (f *proveFlags) prove(patterns []string) int {
 		for _, o := range s.All().Results {
 			t.Body(o)
 		}
+	}
+	if f.coverage.wanted {
+		text(false).Coverage(report.CoverageOf(s.All().Results))
 	}
 	s.Table(os.Stdout)
 	if f.form == gitHubForm {
@@ -221,7 +226,7 @@ func (f *proveFlags) answer(ctx context.Context, p *project.Project, list []proo
 
 // writable makes the names of files absolute and says which cannot be written.
 func (f *proveFlags) writable() error {
-	for _, name := range []*string{&f.junit, &f.html, &f.sarif, &f.json, &f.file} {
+	for _, name := range []*string{&f.junit, &f.html, &f.sarif, &f.json, &f.coverage.file, &f.file} {
 		if *name == "" {
 			continue
 		}
@@ -231,7 +236,7 @@ func (f *proveFlags) writable() error {
 		}
 		*name = abs
 	}
-	files := reportFlags{harness: f.junit, sarif: f.sarif, json: f.json}
+	files := reportFlags{harness: f.junit, sarif: f.sarif, json: f.json, coverage: f.coverage}
 	if err := files.writable(); err != nil {
 		return err
 	}
@@ -253,6 +258,7 @@ func (f *proveFlags) write(s *proofs.Summary) error {
 			return report.SARIF(w, s.All(), verify.Release, sourceTexts(s.All()), report.CheckOpen)
 		}},
 		{f.json, s.JSON},
+		{f.coverage.file, func(w io.Writer) error { return report.CoverageOf(s.All().Results).LCOV(w) }},
 	} {
 		if form.file == "" {
 			continue

@@ -40,18 +40,19 @@ func (f *reportForm) Set(name string) error {
 
 // reportFlags say in which forms an outcome is wanted; files that are "" are not.
 type reportFlags struct {
-	form    reportForm
-	trace   bool // the text has the whole trace, though it is explained
-	full    bool // the text has all that explanations say
-	brief   bool // the text has of a violation only what and where it is
-	checks  bool // the text has all checks
-	stats   bool // the text has the statistics
-	harness string
-	html    string
-	sarif   string
-	junit   string
-	json    string
-	out     output
+	form     reportForm
+	trace    bool // the text has the whole trace, though it is explained
+	full     bool // the text has all that explanations say
+	brief    bool // the text has of a violation only what and where it is
+	checks   bool // the text has all checks
+	stats    bool // the text has the statistics
+	harness  string
+	html     string
+	sarif    string
+	junit    string
+	json     string
+	coverage coverageFlag
+	out      output
 }
 
 // output is standard output. It keeps the first error.
@@ -75,12 +76,13 @@ func (r *reportFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&r.sarif, "sarif", "", "write the results as SARIF 2.1.0, for editors and code hosts, to a `file`")
 	f.StringVar(&r.junit, "junit", "", "write a test case for each check as JUnit XML to a `file`")
 	f.StringVar(&r.json, "json", "", "write all results as JSON to a `file`")
+	r.coverage.add(f)
 }
 
 // writable says which of the files that are wanted, and of others, cannot be
 // written, before anything is found that would be lost then.
 func (r *reportFlags) writable(others ...string) error {
-	for _, file := range append([]string{r.harness, r.html, r.sarif, r.junit, r.json}, others...) {
+	for _, file := range append([]string{r.harness, r.html, r.sarif, r.junit, r.json, r.coverage.file}, others...) {
 		if file == "" {
 			continue
 		}
@@ -132,6 +134,7 @@ func (r *reportFlags) write(o *report.Outcome) error {
 		{r.sarif, func(w io.Writer) error { return report.SARIF(w, o, verify.Release, sourceTexts(o), r.results()...) }},
 		{r.junit, func(w io.Writer) error { return report.JUnit(w, o) }},
 		{r.json, func(w io.Writer) error { return o.Encode(w) }},
+		{r.coverage.file, o.Coverage.LCOV},
 	}
 	if o.Counterexample() == nil {
 		forms = forms[1:]

@@ -333,6 +333,7 @@ func (s *session) Found(o *report.Outcome) {
 // outcome is the answer to all checks.
 func (k *checking) outcome(ctx context.Context) (*report.Outcome, error) {
 	o := k.together()
+	o.CoverGoals = k.whole.goals
 	if o.Verdict == report.True {
 		if l, err := k.whole.sequential(ctx, k.Enter, &Stats{}); err == nil {
 			v := k.session.about(l)

@@ -28,6 +28,7 @@ type Job struct {
 	Prelude       string              `json:",omitempty"` // declarations to compile before each file
 	FixTime       time.Duration       `json:"-"`          // to look for fixes; 0: none are wanted
 	Repair        *fixes.Task         // what is to be repaired; nil: the program is checked
+	Cover         *Covering           // what is asked of what executions reach; nil: the properties are checked
 	Script        json.RawMessage     `json:",omitempty"` // the inputs of an execution that is to be looked at alone, whatever their places; nil: none
 	Again         int                 `json:",omitempty"` // of Script, if it never ends: how many of its last inputs are given again and again
 	Turns         []int               `json:",omitempty"` // of Script, if the program has threads: the thread of each turn

@@ -35,6 +35,12 @@ const (
 	vacuityRuns = 100         // of the program, at most
 )
 
+// Limits of the question what executions reach.
+const (
+	coverTime  = 30 * time.Second // of the processor, where there is no other limit
+	reachShare = 0.5              // of the time that is left, for all that is not reached yet together; before it is asked why something is not
+)
+
 // Limits of the search for runs that do not end.
 const (
 	endlessTime   = 3 * time.Second        // of the processor, for all runs

@@ -42,6 +42,7 @@ type Loaded struct {
 	dialect   bool                                     // it is not what a compiler makes of it: written for another tool, or without some bodies
 	unchecked []dialect.Unchecked                      // where it says that something is not checked
 	claims    []dialect.Note                           // what it claims that is not checked
+	goals     bool                                     // it asks by calls of __CPROVER_cover or its kin what is reached
 	uncalled  []frontend.Uncalled                      // functions with assertions that are never called, where no other has any
 	follows   int                                      // segments of a witness that an error has to be behind; 0: of none
 	explored  explored                                 // what was compiled for its files, with inputs that choose orders of evaluation
@@ -76,7 +77,7 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
 		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Suspects: c.Suspects, Threads: c.Instances, Buffers: c.Buffers,
-		Each:     c.EachCheck,
+		Each: c.EachCheck, Marks: c.Cover != nil,
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
 	l, err := compileAndLower(ctx, p, files, fo, co, enter, s)
@@ -185,7 +186,7 @@ func lowerUnit(ctx context.Context, p report.Program, unit *frontend.Unit, files
 		}
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &Loaded{Prog: program, sources: sources, claims: claims, unchecked: unit.Unchecked, uncalled: idle, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
+	l := &Loaded{Prog: program, sources: sources, claims: claims, unchecked: unit.Unchecked, goals: unit.Covers(), uncalled: idle, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
 	l.warnings = func(ctx context.Context) []frontend.Warning {
 		all, _ := frontend.Warnings(ctx, files, fo) // without them less is told
 		return all

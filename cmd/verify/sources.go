@@ -68,6 +68,9 @@ func (s *sources) rangeAt(file string, line, col int, kind llvm.RangeKind) cfg.P
 	if t := s.texts[file]; t != nil {
 		line, col = t.Original(f.Text, line, col)
 	}
+	if kind == llvm.PointRange {
+		return cfg.Pos{File: file, Line: line, Col: col, EndLine: line, End: col}
+	}
 	r := rangeOf(f, source.Pos{Line: line, Col: col}, kind)
 	if !r.IsValid() {
 		return cfg.Pos{File: file, Line: line, Col: col, EndLine: line, End: col}

@@ -203,19 +203,32 @@ func (v *vacuous) contradiction(ctx context.Context, blocked []*cfg.Edge) *repor
 	return &report.Vacuity{Place: at, Text: text}
 }
 
-// assumed is what comes before the condition of an assumption.
-var assumed = regexp.MustCompile(`\b\w*(assume|requires|ensures)\w*\s*\(`)
+// assumed is what comes before the condition of an assumption, coverCall before that of __CPROVER_cover and its kin.
+var (
+	assumed   = regexp.MustCompile(`\b\w*(assume|requires|ensures)\w*\s*\(`)
+	coverCall = regexp.MustCompile(`\b\w*_cover\s*\(`)
+)
 
 // named is an assumption with its condition, as the source has it.
 func (v *vacuous) named(e *cfg.Edge) string {
-	line := v.Words().Place(e.Pos).Text
-	line = line[min(len(line), max(0, e.Pos.Col-1)):]
-	at := assumed.FindStringIndex(line)
-	if at == nil {
-		return "the assumption"
+	if text := argument(v.Words().Place(e.Pos), assumed); text != "" {
+		return "the assumption `" + text + "`"
+	}
+	return "the assumption"
+}
+
+// condition is that of a call of __CPROVER_cover, as the source has it; "": it is not known.
+func condition(at report.Place) string { return argument(at, coverCall) }
+
+// argument is the only argument of a call, as the source has it from a place on; "": it is not in this line.
+func argument(at report.Place, call *regexp.Regexp) string {
+	line := at.Text[min(len(at.Text), max(0, at.Column-1)):]
+	found := call.FindStringIndex(line)
+	if found == nil {
+		return ""
 	}
 	depth := 1
-	for i, c := range line[at[1]:] {
+	for i, c := range line[found[1]:] {
 		switch c {
 		case '(':
 			depth++
@@ -223,12 +236,12 @@ func (v *vacuous) named(e *cfg.Edge) string {
 			depth--
 		}
 		if depth == 0 {
-			text := line[at[1] : at[1]+i]
+			text := line[found[1] : found[1]+i]
 			if inner, ok := strings.CutSuffix(text, ") ? 1 : 0"); ok {
 				text = strings.TrimPrefix(inner, "(")
 			}
-			return "the assumption `" + text + "`"
+			return text
 		}
 	}
-	return "the assumption"
+	return ""
 }

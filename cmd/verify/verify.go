@@ -58,6 +58,9 @@ func Verify(ctx context.Context, c Job, tell func(process.Message)) (o *report.O
 	if c.EachCheck {
 		return s.everyCheck(ctx)
 	}
+	if s.Cover != nil {
+		return s.cover(ctx)
+	}
 	l, err := s.load(ctx, c)
 	if err != nil {
 		return nil, err
@@ -93,7 +96,7 @@ func (s *session) answer(ctx, part context.Context, l *Loaded, start time.Time) 
 	if o, err = a.of.wellDefined(part, a.of.doubted(a.Outcome)); err != nil {
 		return nil, nil, err
 	}
-	a.Outcome = o
+	a.Outcome, o.CoverGoals = o, a.of.goals
 	o.Witness = a.of.witness(ctx, a)
 	if s.checking == nil {
 		a.of.vacuity(ctx, o)

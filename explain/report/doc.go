@@ -11,6 +11,7 @@
 //	schedule.go     Schedule: in which order threads took turns; textschedule.go as text
 //	explanation.go  what explains a trace, and all of them together
 //	check.go        Check: a condition that must hold at a place, and its answer
+//	coverage.go     Coverage: what executions reach; textcoverage.go on the terminal, lcov.go for the LCOV tools
 //	rank.go         which of several outcomes is the one to report
 //	insight.go      what several explanations say together of a step
 //	automaton.go    a trace as the automaton of its error invariants

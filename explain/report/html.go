@@ -20,7 +20,7 @@ import (
 var pageFiles embed.FS
 
 // scripts are the parts of the page's script, in order.
-var scripts = []string{"dom.js", "source.js", "checks.js", "overview.js", "threads.js", "trace.js", "others.js", "tree.js", "automaton.js", "search.js", "main.js"}
+var scripts = []string{"dom.js", "source.js", "coverage.js", "checks.js", "overview.js", "threads.js", "trace.js", "others.js", "tree.js", "automaton.js", "search.js", "main.js"}
 
 // HTML writes an outcome as a page that needs nothing else, no network either.
 // The sources are the texts of the program's files by the names that places have
@@ -72,6 +72,7 @@ func Plain(o *Outcome) string {
 	for _, each := range o.questions() {
 		r.Body(each)
 	}
+	r.Coverage(o.Coverage)
 	if len(o.AllFixes()) > 0 || len(o.unproved()) > 0 {
 		r.Fixes(o)
 	}
@@ -85,14 +86,16 @@ type page struct {
 	Answer   string              `json:"answer"`
 	Outcomes []pageOutcome       `json:"outcomes"`
 	Checks   *pageChecks         `json:"checks,omitempty"`
+	Coverage *pageCoverage       `json:"coverage,omitempty"`
 	Sources  map[string][]tokens `json:"sources"` // by file, by line
 }
 
 type pageOutcome struct {
 	*Outcome
-	Open         *struct{}   `json:"open,omitempty"`   // in words in Lacks
-	Checks       *struct{}   `json:"checks,omitempty"` // those of the page
-	Holds        string      `json:"holds"`            // TRUE: what that means
+	Open         *struct{}   `json:"open,omitempty"`     // in words in Lacks
+	Checks       *struct{}   `json:"checks,omitempty"`   // those of the page
+	Coverage     *struct{}   `json:"coverage,omitempty"` // that of the page
+	Holds        string      `json:"holds"`              // TRUE: what that means
 	Answer       string      `json:"answer"`
 	ProofText    string      `json:"proof_text,omitempty"`
 	LoopTexts    []string    `json:"loop_texts,omitempty"`
@@ -129,7 +132,7 @@ type pageTrace struct {
 }
 
 func newPage(o *Outcome, sources map[string][]byte) page {
-	p := page{Answer: o.Answer(), Checks: newPageChecks(o), Sources: map[string][]tokens{}}
+	p := page{Answer: o.Answer(), Checks: newPageChecks(o), Coverage: o.Coverage.page(), Sources: map[string][]tokens{}}
 	for _, leaf := range o.leaves() {
 		p.Outcomes = append(p.Outcomes, newPageOutcome(leaf))
 	}

@@ -61,13 +61,16 @@ type Outcome struct {
 	Fixes        []Fix         `json:"fixes,omitempty"`        // FALSE: changes that avoid it, if they were looked for, the best first
 	FixSearch    *FixSearch    `json:"fix_search,omitempty"`   // FALSE: how they were looked for
 	Proof        *Proof        `json:"proof,omitempty"`
-	Vacuous      *Vacuity      `json:"vacuous,omitempty"`  // TRUE: the proof speaks of no execution
-	Warnings     []Diagnostic  `json:"warnings,omitempty"` // UNKNOWN: of the compiler, of the lines that the reason names
-	Witness      string        `json:"witness,omitempty"`  // the text of the witness that --witness asks for
-	Engine       string        `json:"engine,omitempty"`   // TRUE and FALSE: what decided it
-	Strategy     string        `json:"strategy,omitempty"` // whose answer this is
-	Attempts     []Attempt     `json:"attempts,omitempty"` // all strategies, if there were several
-	States       []int         `json:"states,omitempty"`   // of the abstraction: at first, then after each iteration
+	Vacuous      *Vacuity      `json:"vacuous,omitempty"`     // TRUE: the proof speaks of no execution
+	Coverage     *Coverage     `json:"coverage,omitempty"`    // what executions reach, if it was asked for
+	CoverGoals   bool          `json:"cover_goals,omitempty"` // the program asks by calls of __CPROVER_cover what is reached
+	Unreached    []Unreached   `json:"unreached,omitempty"`   // TRUE of a function: what of it no execution reaches
+	Warnings     []Diagnostic  `json:"warnings,omitempty"`    // UNKNOWN: of the compiler, of the lines that the reason names
+	Witness      string        `json:"witness,omitempty"`     // the text of the witness that --witness asks for
+	Engine       string        `json:"engine,omitempty"`      // TRUE and FALSE: what decided it
+	Strategy     string        `json:"strategy,omitempty"`    // whose answer this is
+	Attempts     []Attempt     `json:"attempts,omitempty"`    // all strategies, if there were several
+	States       []int         `json:"states,omitempty"`      // of the abstraction: at first, then after each iteration
 	Assumptions  []Assumption  `json:"assumptions,omitempty"`
 	Stats        []Stat        `json:"stats,omitempty"`
 }
@@ -184,6 +187,7 @@ type notice struct {
 // What notices are about.
 const (
 	noticeOfVacuity    = "vacuous"
+	noticeOfUnreached  = "not reached"
 	noticeOfAssumption = "assumption"
 	noticeOfWarning    = "not decided here" // the compiler's
 )
@@ -202,6 +206,9 @@ func (o *Outcome) notices() (list []notice) {
 	for _, each := range of {
 		if each.Vacuous != nil {
 			add(noticeOfVacuity, each.Vacuous.Place, each.Vacuous.Warning())
+		}
+		for _, u := range each.Unreached {
+			add(noticeOfUnreached, u.Place, u.Warning())
 		}
 		for _, a := range each.Assumptions {
 			add(noticeOfAssumption, a.Place, a.Text)
@@ -308,6 +315,11 @@ func (o *Outcome) SourceFiles() []string {
 	}
 	for _, c := range o.AllChecks() {
 		add(c.Place)
+	}
+	if o.Coverage != nil {
+		for _, file := range o.Coverage.files() {
+			add(Place{File: file, Text: file})
+		}
 	}
 	for _, leaf := range o.leaves() {
 		for _, t := range leaf.Traces {

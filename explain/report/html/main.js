@@ -7,7 +7,7 @@ function draw() {
 	stepper = null;
 	rightFunctions.clear();
 	cleared = new Set();
-	report.replaceChildren(...[verdict(o), lacks(o), ...(t ? [accesses(t), given(t), inputs(t), orders(t), lanes(t), cause(o, t), ...chains(t), matters(t), fixes(o), traceSection(t), others(o), heat(o), causeTrees(t), automaton(t)] : []), checksSection(), background(o)].filter(Boolean));
+	report.replaceChildren(...[verdict(o), lacks(o), ...(t ? [accesses(t), given(t), inputs(t), orders(t), lanes(t), cause(o, t), ...chains(t), matters(t), fixes(o), traceSection(t), others(o), heat(o), causeTrees(t), automaton(t)] : []), checksSection(), coverageSection(), background(o)].filter(Boolean));
 	choices();
 	if (stepper) select(Math.min(state.step, t.steps.length - 1));
 	say('');

@@ -10,6 +10,7 @@ function verdict(o) {
 		t ? el('div.excerpt', null, excerpt(t.violation)) : null,
 		counted(),
 		o.vacuous ? el('p.vacuous', null, el('strong', null, 'Vacuous: '), inCode(o.vacuous.text), ' ', placeLink(o.vacuous.place)) : null,
+		(o.unreached || []).map((u) => el('p.vacuous', null, el('strong', null, 'Not reached: '), u.function, ' ', placeLink(u.place))),
 		(o.warnings || []).map((w) => el('p.warning', null, el('strong', null, 'The compiler warns: '), inCode(w.text), ` [${w.kind}] `, placeLink(w.place))),
 		o.proof_text ? el('p', null, 'Proof: ' + o.proof_text + '.') : null,
 		(o.loop_texts || []).map((line) => el('p', null, line + '.')),

@@ -111,6 +111,7 @@ class SourceView {
 		const row = el('div.line', {'data-line': n}, el('span.mark'), el('span.number', null, String(n)), code(lineTokens(this.file, n)));
 		this.rows.set(n, row);
 		this.decorate(row, n, this.file);
+		showReach(row, this.file, n);
 		return row;
 	}
 

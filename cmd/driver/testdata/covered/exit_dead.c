@@ -1,0 +1,14 @@
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+static void leave(int code) {
+	if (code >= 0)
+		exit(code);
+	abort();
+}
+int main(void) {
+	int n = __VERIFIER_nondet_int();
+	leave(n);
+	n = 3; // NEVER
+	return n; // NEVER
+}
