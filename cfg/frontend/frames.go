@@ -166,21 +166,13 @@ func (fr *frame) assignable(p, n value.Value, assign bool, at ir.Metadata) []ir.
 // own reports whether p leads to a local variable of the function at hand, to the
 // result of the body, or to a variable of tav's own.
 func (fr *frame) own(p value.Value) bool {
-	for range llvm.MaxCasts {
-		switch x := p.(type) {
-		case *ir.InstAlloca:
-			return true
-		case *ir.Global:
-			return strings.HasPrefix(x.Name(), library.ModelPrefix)
-		case *ir.Param:
-			return x == fr.result
-		case *ir.InstBitCast:
-			p = x.From
-		case *ir.InstGetElementPtr:
-			p = x.Src
-		default:
-			return false
-		}
+	switch x := llvm.Base(p).(type) {
+	case *ir.InstAlloca:
+		return true
+	case *ir.Global:
+		return strings.HasPrefix(x.Name(), library.ModelPrefix)
+	case *ir.Param:
+		return x == fr.result
 	}
 	return false
 }

@@ -146,18 +146,8 @@ func takesPointer(f *ir.Func) bool {
 
 // local reports whether a pointer is to a local variable, as its text says.
 func local(p value.Value) bool {
-	for {
-		switch x := p.(type) {
-		case *ir.InstGetElementPtr:
-			p = x.Src
-		case *ir.InstBitCast:
-			p = x.From
-		case *ir.InstAlloca:
-			return true
-		default:
-			return false
-		}
-	}
+	_, is := llvm.Base(p).(*ir.InstAlloca)
+	return is
 }
 
 func callsThroughPointer(f *ir.Func) bool {

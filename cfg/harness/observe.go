@@ -82,18 +82,8 @@ func (o *observed) see(inst ir.Instruction, subtracted map[value.Value]bool) {
 
 // isLocal reports whether a place in memory is in a variable of the function.
 func isLocal(v value.Value) bool {
-	for {
-		switch x := v.(type) {
-		case *ir.InstAlloca:
-			return true
-		case *ir.InstGetElementPtr:
-			v = x.Src
-		case *ir.InstBitCast:
-			v = x.From
-		default:
-			return false
-		}
-	}
+	_, local := llvm.Base(v).(*ir.InstAlloca)
+	return local
 }
 
 func isNull(v value.Value) bool {

@@ -224,6 +224,25 @@ func AddressTakenBut(m *ir.Module, but func(*ir.InstCall) bool) map[*ir.Func]boo
 	return taken
 }
 
+// Base is what a pointer was made of by address arithmetic and casts.
+func Base(p value.Value) value.Value {
+	for range MaxCasts {
+		switch x := p.(type) {
+		case *ir.InstGetElementPtr:
+			p = x.Src
+		case *ir.InstBitCast:
+			p = x.From
+		case *constant.ExprGetElementPtr:
+			p = x.Src
+		case *constant.ExprBitCast:
+			p = x.From
+		default:
+			return p
+		}
+	}
+	return p
+}
+
 // DirectCallee is the function that a call names, through casts; nil when the
 // call goes through a pointer.
 func DirectCallee(v value.Value) *ir.Func {

@@ -4,13 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 	"tav/cfg/order"
 	"tav/cfg/pointsto"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 )
 
 // findUnordered finds evaluations whose order C does not say and that are of the same memory.
@@ -81,7 +82,7 @@ func evaluates(inst ir.Instruction, a *order.Access) bool {
 // accesses reports whether a pointer leads to the variable of an access, or is none to a variable.
 func accesses(p value.Value, a *order.Access) bool {
 	name := a.Variable()
-	switch x := pointsto.Base(p).(type) {
+	switch x := llvm.Base(p).(type) {
 	case *ir.Global:
 		return name != "" && (x.Name() == name || strings.HasSuffix(x.Name(), "."+name))
 	case *ir.InstAlloca:

@@ -6,7 +6,6 @@ import (
 	"tav/cfg/llvm"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
@@ -215,21 +214,6 @@ func pointsToConstant(t llvm.Ctype) bool {
 
 // ofConstant reports whether v is a constant variable or string, or a part of one.
 func ofConstant(v value.Value) bool {
-	for range llvm.MaxCasts {
-		switch x := v.(type) {
-		case *constant.ExprBitCast:
-			v = x.From
-		case *constant.ExprGetElementPtr:
-			v = x.Src
-		case *ir.InstBitCast:
-			v = x.From
-		case *ir.InstGetElementPtr:
-			v = x.Src
-		case *ir.Global:
-			return x.Immutable
-		default:
-			return false
-		}
-	}
-	return false
+	g, ok := llvm.Base(v).(*ir.Global)
+	return ok && g.Immutable
 }

@@ -3,10 +3,11 @@ package pointsto
 import (
 	"slices"
 
-	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/value"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 )
 
 // fresh reports whether a pointer leads to what the activation has for itself: a local
@@ -15,7 +16,7 @@ func (m *ModRef) fresh(fn *Function, p value.Value, depth int) bool {
 	if depth == 0 {
 		return false
 	}
-	switch x := Base(p).(type) {
+	switch x := llvm.Base(p).(type) {
 	case *ir.InstAlloca:
 		return true
 	case *ir.Param: // where the result goes
@@ -52,7 +53,7 @@ func (m *ModRef) holdsFresh(fn *Function, local *ir.InstAlloca, depth int) bool 
 			}
 		}
 		uses := false
-		llvm.EachOperand(inst, func(v value.Value) { uses = uses || Base(llvm.Argument(v)) == value.Value(local) })
+		llvm.EachOperand(inst, func(v value.Value) { uses = uses || llvm.Base(llvm.Argument(v)) == value.Value(local) })
 		if uses {
 			return false
 		}

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
-	"github.com/llir/llvm/ir/value"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 )
 
 // Effects are what instructions may read and write of memory, with all that they call: the
@@ -195,7 +195,7 @@ func (e *Effects) add(f *Effects) {
 
 // touch adds what a pointer leads to.
 func (m *ModRef) touch(set map[stretch]bool, fn *Function, p value.Value, size int64) {
-	base := Base(p)
+	base := llvm.Base(p)
 	if g, ok := base.(*ir.Global); ok && (strings.HasPrefix(g.Name(), library.ModelPrefix) || g.Immutable) {
 		return
 	}
@@ -207,33 +207,6 @@ func (m *ModRef) touch(set map[stretch]bool, fn *Function, p value.Value, size i
 		for _, arm := range at.Class.Arms {
 			arm = Find(arm)
 			set[stretch{arm.Class, arm.Offset, size}] = true
-		}
-	}
-}
-
-// Base is what a pointer was made of by arithmetic and casts.
-func Base(p value.Value) value.Value {
-	for {
-		switch x := p.(type) {
-		case *ir.InstGetElementPtr:
-			p = x.Src
-		case *ir.InstBitCast:
-			p = x.From
-		default:
-			return constantBase(p)
-		}
-	}
-}
-
-func constantBase(p value.Value) value.Value {
-	for {
-		switch x := p.(type) {
-		case *constant.ExprGetElementPtr:
-			p = x.Src
-		case *constant.ExprBitCast:
-			p = x.From
-		default:
-			return p
 		}
 	}
 }
