@@ -3,6 +3,7 @@ package interp
 import (
 	"math"
 	mathbits "math/bits"
+	"tav/solver/term"
 )
 
 // A series is a value in each round k = 0, 1, … of a loop before round until:
@@ -137,17 +138,8 @@ func (s series) equals(t series, width int32) series {
 	if mathbits.TrailingZeros64(d.w) < shift {
 		return truth(false, d.until)
 	}
-	k := (-d.w & mask >> uint(shift)) * inverse(d.c1>>uint(shift)) & (mask >> uint(shift))
+	k := (-d.w & mask >> uint(shift)) * term.Inverse(d.c1>>uint(shift)) & (mask >> uint(shift))
 	return truth(false, min(k, d.until))
-}
-
-// inverse is 1/a modulo 2^64 for an odd a, by Newton's iteration.
-func inverse(a uint64) uint64 {
-	x := a
-	for range 6 {
-		x *= 2 - a*x
-	}
-	return x
 }
 
 func truth(holds bool, until uint64) series {

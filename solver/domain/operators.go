@@ -30,13 +30,13 @@ func apply(t *term.Term, a []Word) Word {
 		return shift(t.Op(), a[0], a[1])
 	case term.OpConcat:
 		low := uint(a[1].Width)
-		return Unsigned(width, a[0].Lo<<low|a[1].Lo, a[0].Hi<<low|a[1].Hi).and(WithBits(width, a[0].Bits.Shl(low).or(a[1].Bits)))
+		return Unsigned(width, a[0].Lo<<low|a[1].Lo, a[0].Hi<<low|a[1].Hi).And(WithBits(width, a[0].Bits.Shl(low).or(a[1].Bits)))
 	case term.OpExtract:
 		return a[0].Extract(t.Lo(), width)
 	case term.OpZExt:
-		return Unsigned(width, a[0].Lo, a[0].Hi).and(WithBits(width, a[0].Bits))
+		return Unsigned(width, a[0].Lo, a[0].Hi).And(WithBits(width, a[0].Bits))
 	case term.OpSExt:
-		return Signed(width, a[0].Min, a[0].Max).and(WithBits(width, a[0].Bits.signExtended(a[0].Width)))
+		return Signed(width, a[0].Min, a[0].Max).And(WithBits(width, a[0].Bits.signExtended(a[0].Width)))
 	}
 	return All(width)
 }
@@ -59,7 +59,7 @@ func (w Word) add(x Word) Word {
 	r := WithBits(w.Width, w.Bits.add(x.Bits))
 	for _, a := range w.arcs() {
 		for _, b := range x.arcs() {
-			r = r.and(a.plus(b).word(w.Width))
+			r = r.And(a.plus(b).word(w.Width))
 		}
 	}
 	return r
@@ -70,10 +70,10 @@ func (w Word) mul(x Word) Word {
 	overLow, lo := bits.Mul64(w.Lo, x.Lo)
 	overHigh, hi := bits.Mul64(w.Hi, x.Hi)
 	if length, under := bits.Sub64(hi, lo, 0); overHigh-overLow-under == 0 {
-		r = r.and(arc{lo, length}.word(w.Width))
+		r = r.And(arc{lo, length}.word(w.Width))
 	}
 	if least, most, ok := corners(w, x, product); ok {
-		r = r.and(arc{uint64(least), uint64(most - least)}.word(w.Width))
+		r = r.And(arc{uint64(least), uint64(most - least)}.word(w.Width))
 	}
 	return r
 }
@@ -96,7 +96,7 @@ func divide(op term.Op, a, b Word) Word {
 		r = Unsigned(a.Width, a.Lo%n, a.Hi%n)
 	}
 	if one && n&(n-1) == 0 {
-		r = r.and(bitwise(term.OpBVAnd, a, Number(a.Width, n-1)))
+		r = r.And(bitwise(term.OpBVAnd, a, Number(a.Width, n-1)))
 	}
 	return r
 }
@@ -132,9 +132,9 @@ func signedRemainder(a, b Word) Word {
 func bitwise(op term.Op, a, b Word) Word {
 	switch op {
 	case term.OpBVAnd:
-		return WithBits(a.Width, a.Bits.and(b.Bits)).and(Unsigned(a.Width, 0, min(a.Hi, b.Hi)))
+		return WithBits(a.Width, a.Bits.and(b.Bits)).And(Unsigned(a.Width, 0, min(a.Hi, b.Hi)))
 	case term.OpBVOr:
-		return WithBits(a.Width, a.Bits.or(b.Bits)).and(Unsigned(a.Width, max(a.Lo, b.Lo), All(a.Width).Hi))
+		return WithBits(a.Width, a.Bits.or(b.Bits)).And(Unsigned(a.Width, max(a.Lo, b.Lo), All(a.Width).Hi))
 	}
 	return WithBits(a.Width, a.Bits.xor(b.Bits))
 }
@@ -156,7 +156,7 @@ func shift(op term.Op, a, b Word) Word {
 	case op == term.OpBVLShr:
 		r := Unsigned(a.Width, a.Lo>>b.Hi, a.Hi>>b.Lo)
 		if one {
-			r = r.and(WithBits(a.Width, a.Bits.shr(uint(n))))
+			r = r.And(WithBits(a.Width, a.Bits.shr(uint(n))))
 		}
 		return r
 	case op == term.OpBVAShr:
@@ -164,7 +164,7 @@ func shift(op term.Op, a, b Word) Word {
 		r := Signed(a.Width, min(a.Min>>lo, a.Min>>hi), max(a.Max>>lo, a.Max>>hi))
 		if one {
 			k := a.Bits.signExtended(a.Width)
-			r = r.and(WithBits(a.Width, Bits{uint64(int64(k.Value) >> n), uint64(int64(k.Unknown) >> n)}))
+			r = r.And(WithBits(a.Width, Bits{uint64(int64(k.Value) >> n), uint64(int64(k.Unknown) >> n)}))
 		}
 		return r
 	}
@@ -174,8 +174,8 @@ func shift(op term.Op, a, b Word) Word {
 // Extract is bits lo … lo+width-1.
 func (w Word) Extract(lo, width int) Word {
 	r := WithBits(width, w.Bits.shr(uint(lo)))
-	r = r.and(arc{w.Lo >> lo, w.Hi>>lo - w.Lo>>lo}.word(width))
-	return r.and(arc{uint64(w.Min >> lo), uint64(w.Max>>lo - w.Min>>lo)}.word(width))
+	r = r.And(arc{w.Lo >> lo, w.Hi>>lo - w.Lo>>lo}.word(width))
+	return r.And(arc{uint64(w.Min >> lo), uint64(w.Max>>lo - w.Min>>lo)}.word(width))
 }
 
 // Compare decides a comparison of two words, if they do; operators are =, and <= read as signed and as unsigned.

@@ -31,9 +31,9 @@ func wide(t *term.Term, a []Word) (w Word, ok bool) {
 	w = a[0]
 	switch t.Op() {
 	case term.OpSExt:
-		return Signed(64, w.Min, w.Max).and(WithBits(64, w.Bits.signExtended(w.Width))), true
+		return Signed(64, w.Min, w.Max).And(WithBits(64, w.Bits.signExtended(w.Width))), true
 	case term.OpZExt:
-		return Unsigned(64, w.Lo, w.Hi).and(WithBits(64, w.Bits)), w.Hi <= math.MaxInt64
+		return Unsigned(64, w.Lo, w.Hi).And(WithBits(64, w.Bits)), w.Hi <= math.MaxInt64
 	case term.OpBVNot, term.OpBVAnd, term.OpBVOr, term.OpBVXor:
 		return apply(t, a), true
 	case term.OpBVAdd, term.OpBVMul:

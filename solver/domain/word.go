@@ -59,6 +59,14 @@ func (w Word) Has(n uint64) bool {
 	return w.Lo <= n && n <= w.Hi && w.Min <= s && s <= w.Max && (n^w.Bits.Value)&^w.Bits.Unknown == 0
 }
 
+// Fits is the least number of bits that all numbers of a Word have, and whether they are extended by the sign.
+func (w Word) Fits() (width int, signed bool) {
+	if w.Min >= 0 {
+		return max(bits.Len64(w.Hi), 1), false
+	}
+	return 1 + max(bits.Len64(uint64(^w.Min)), bits.Len64(uint64(max(w.Max, 0)))), true
+}
+
 // Unsigned are the numbers from lo to hi.
 func Unsigned(width int, lo, hi uint64) Word {
 	w := All(width)
@@ -97,8 +105,8 @@ func (w Word) Meet(x Word) (Word, bool) {
 	return Word{w.Width, max(w.Lo, x.Lo), min(w.Hi, x.Hi), max(w.Min, x.Min), min(w.Max, x.Max), k}.reduce()
 }
 
-// and is the meet of two words that contain the same numbers.
-func (w Word) and(x Word) Word {
+// And is the meet of two words that contain the same numbers.
+func (w Word) And(x Word) Word {
 	if both, ok := w.Meet(x); ok {
 		return both
 	}

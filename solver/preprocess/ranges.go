@@ -2,8 +2,8 @@ package preprocess
 
 import (
 	"fmt"
-	"math/big"
 
+	numbers "tav/solver/domain"
 	"tav/solver/term"
 )
 
@@ -36,7 +36,8 @@ func (n *narrowVariables) Ask(goal *term.Term) []*term.Term {
 func (n *narrowVariables) Settle() bool {
 	for _, x := range n.ranges.order {
 		if !n.before[x] {
-			n.shrink(x, n.ranges.Of(x))
+			w, _ := n.ranges.Of(x)
+			n.shrink(x, w)
 		}
 	}
 	n.ranges.order = nil
@@ -49,8 +50,8 @@ func (n *narrowVariables) Settle() bool {
 	return false
 }
 
-func (n *narrowVariables) shrink(x *term.Term, r Range) {
-	width, signed := r.Bits()
+func (n *narrowVariables) shrink(x *term.Term, w numbers.Word) {
+	width, signed := w.Fits()
 	if width > x.Sort().Width-leastNarrowed {
 		return
 	}
@@ -77,7 +78,7 @@ func (n *narrowVariables) Value(t *term.Term, model Model) (*term.Term, error) {
 	return model(n.Rewrite(t))
 }
 
-// Ranges are those of variables as conditions leave them that compare these with constants, or with each other.
+// Ranges are what variables of at most 64 bits can be as conditions say that compare these with constants, or with each other.
 type Ranges struct {
 	known map[*term.Term]*known
 	order []*term.Term
@@ -86,74 +87,37 @@ type Ranges struct {
 // NewRanges are those of which nothing is known.
 func NewRanges() *Ranges { return &Ranges{known: map[*term.Term]*known{}} }
 
-// A known is what is known of a variable: its range, and numbers that are not less.
+// A known is what is known of a variable, and numbers that are not less.
 type known struct {
-	Range
+	numbers.Word
 	above []*term.Term
 }
 
-// A Range is from a least to a greatest signed number, with no number of which the unsigned one is greater than Top.
-type Range struct{ Low, High, Top *big.Int }
-
-// Whole is the range of all numbers of so many bits.
-func Whole(width int) (r Range) {
-	r.Low, r.High = term.TypeRange(width, true)
-	_, r.Top = term.TypeRange(width, false)
-	return r
-}
-
-// Join is the smallest range with two of them.
-func (r Range) Join(o Range) Range {
-	return Range{least(r.Low, o.Low), greatest(r.High, o.High), greatest(r.Top, o.Top)}
-}
-
-func least(x, y *big.Int) *big.Int {
-	if x.Cmp(y) < 0 {
-		return x
-	}
-	return y
-}
-
-func greatest(x, y *big.Int) *big.Int {
-	if x.Cmp(y) > 0 {
-		return x
-	}
-	return y
-}
-
-// Bits is a number of bits that all values have, and whether they are extended by the sign.
-func (r Range) Bits() (width int, signed bool) {
-	switch {
-	case r.Low.Sign() >= 0 && r.High.Cmp(r.Top) < 0:
-		return max(r.High.BitLen(), 1), false
-	case r.Low.Sign() >= 0 || r.Top.Cmp(r.High) <= 0:
-		return max(r.Top.BitLen(), 1), false
-	}
-	return 1 + max(new(big.Int).Not(r.Low).BitLen(), r.High.BitLen()), true
-}
-
-// Of is the range of a number.
-func (r *Ranges) Of(t *term.Term) Range { return r.of(t, maxCompares) }
+// Of is what a number can be; false: it has more bits.
+func (r *Ranges) Of(t *term.Term) (numbers.Word, bool) { return r.of(t, maxCompares) }
 
 // of follows so many comparisons with other variables.
-func (r *Ranges) of(t *term.Term, further int) Range {
+func (r *Ranges) of(t *term.Term, further int) (numbers.Word, bool) {
 	k := r.known[t]
 	switch {
 	case t.IsConst():
-		return Range{t.SignedValue(), t.SignedValue(), t.Value()}
-	case t.Op() == term.OpZExt:
-		top := r.of(t.Args()[0], further).Top
-		return Range{new(big.Int), top, top}
+		return numbers.Constant(t)
+	case t.Op() == term.OpZExt && t.Sort().Width <= 64:
+		w, ok := r.of(t.Args()[0], further)
+		return numbers.Unsigned(t.Sort().Width, 0, w.Hi), ok
 	case k == nil:
-		return Whole(t.Sort().Width)
+		return numbers.Of(t.Sort())
 	}
-	x := k.Range
+	w := k.Word
 	for _, y := range k.above {
-		if further > 0 {
-			x.Top = least(x.Top, r.of(y, further-1).Top)
+		if further == 0 {
+			break
+		}
+		if v, ok := r.of(y, further-1); ok {
+			w = w.And(numbers.Unsigned(w.Width, 0, v.Hi))
 		}
 	}
-	return x
+	return w, true
 }
 
 // Assume takes conditions that hold together.
@@ -166,37 +130,43 @@ func (r *Ranges) Assume(conditions ...*term.Term) {
 		switch c.Op() {
 		case term.OpSLe, term.OpULe:
 			if x, y := c.Args()[0], c.Args()[1]; strict { // !(x <= y) is y < x
-				r.compare(c.Op(), y, x, 1)
+				r.compare(c.Op(), y, x, true)
 			} else {
-				r.compare(c.Op(), x, y, 0)
+				r.compare(c.Op(), x, y, false)
 			}
 		case term.OpEq:
 			if x, y := c.Args()[0], c.Args()[1]; !strict && isNumber(x) {
-				r.compare(term.OpULe, x, y, 0)
-				r.compare(term.OpULe, y, x, 0)
+				r.compare(term.OpULe, x, y, false)
+				r.compare(term.OpULe, y, x, false)
 			}
 		}
 	}
 }
 
-// compare takes in that x+gap <= y.
-func (r *Ranges) compare(op term.Op, x, y *term.Term, gap int64) {
-	d := big.NewInt(gap)
+// compare takes in that x <= y, or x < y.
+func (r *Ranges) compare(op term.Op, x, y *term.Term, strict bool) {
+	if x.Sort().Width > 64 {
+		return
+	}
+	a, fixed := numbers.Constant(x)
+	b, limited := numbers.Constant(y)
 	switch {
-	case x.Op() == term.OpVar && !y.IsConst() && op == term.OpULe:
+	case x.Op() == term.OpVar && limited:
+		if w, _, ok := numbers.Order(op, r.about(x).Word, b, strict); ok {
+			r.about(x).Word = w
+		}
+	case x.Op() == term.OpVar && op == term.OpULe:
 		r.about(x).above = append(r.about(x).above, y)
-	case x.Op() == term.OpVar && y.IsConst() && op == term.OpULe:
-		r.about(x).Top = least(r.about(x).Top, new(big.Int).Sub(y.Value(), d))
-	case x.Op() == term.OpVar && y.IsConst():
-		r.about(x).High = least(r.about(x).High, new(big.Int).Sub(y.SignedValue(), d))
-	case y.Op() == term.OpVar && x.IsConst() && op == term.OpSLe:
-		r.about(y).Low = greatest(r.about(y).Low, new(big.Int).Add(x.SignedValue(), d))
+	case y.Op() == term.OpVar && fixed && op == term.OpSLe:
+		if _, w, ok := numbers.Order(op, a, r.about(y).Word, strict); ok {
+			r.about(y).Word = w
+		}
 	}
 }
 
 func (r *Ranges) about(x *term.Term) *known {
 	if r.known[x] == nil {
-		r.known[x] = &known{Range: Whole(x.Sort().Width)}
+		r.known[x] = &known{Word: numbers.All(x.Sort().Width)}
 		r.order = append(r.order, x)
 	}
 	return r.known[x]

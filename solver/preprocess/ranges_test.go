@@ -88,7 +88,8 @@ func TestRanges(t *testing.T) {
 	} {
 		r := NewRanges()
 		r.Assume(c.conditions...)
-		if bits, signed := r.Of(x).Bits(); bits != c.bits || signed != c.signed && bits < 64 {
+		w, _ := r.Of(x)
+		if bits, signed := w.Fits(); bits != c.bits || signed != c.signed && bits < 64 {
 			t.Errorf("%v: %d bits, signed: %v; want %d, %v", c.conditions, bits, signed, c.bits, c.signed)
 		}
 	}

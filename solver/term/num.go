@@ -197,6 +197,15 @@ func (x num) isLowMask(w int) (k int, ok bool) {
 	return n, n > 0 && x.u == mask(n)
 }
 
+// Inverse is 1/a modulo 2^64 for an odd a, by Newton's iteration, each step of which doubles the bits that are right.
+func Inverse(a uint64) uint64 {
+	x := a
+	for range 6 {
+		x *= 2 - a*x
+	}
+	return x
+}
+
 // TypeRange is the least and the greatest number of w bits.
 func TypeRange(w int, signed bool) (lo, hi *big.Int) {
 	one := big.NewInt(1)

@@ -3,6 +3,7 @@ package bounded
 import (
 	"strconv"
 
+	"tav/solver/domain"
 	"tav/solver/preprocess"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -13,19 +14,19 @@ import (
 // made of them is narrow as well, products above all.
 type inputs struct {
 	b     *blocks.Program
-	known map[*blocks.Cut]map[*term.Term]preprocess.Range
+	known map[*blocks.Cut]map[*term.Term]domain.Word
 }
 
 func newInputs(b *blocks.Program) *inputs {
-	return &inputs{b, map[*blocks.Cut]map[*term.Term]preprocess.Range{}}
+	return &inputs{b, map[*blocks.Cut]map[*term.Term]domain.Word{}}
 }
 
 // instances are what the inputs of blocks that begin at a position stand for there, if they are narrow.
 func (in *inputs) instances(p *position) map[*term.Term]*term.Term {
 	m := in.b.Terms
 	narrow := map[*term.Term]*term.Term{}
-	for v, r := range in.from(p.cut) {
-		if n, signed := r.Bits(); 2*n <= v.Sort().Width {
+	for v, w := range in.from(p.cut) {
+		if n, signed := w.Fits(); 2*n <= v.Sort().Width {
 			low := m.Var(v.Name()+"~"+strconv.Itoa(n)+p.suffix(), m.BV(n), signed)
 			narrow[v] = preprocess.Extended(m, low, v.Sort().Width)
 		}
@@ -35,11 +36,11 @@ func (in *inputs) instances(p *position) map[*term.Term]*term.Term {
 
 // from has the ranges of the inputs of the blocks that begin at a cut point. All those that have to do with
 // an input bound it: an execution that takes one of them takes its value to the same instance.
-func (in *inputs) from(c *blocks.Cut) map[*term.Term]preprocess.Range {
+func (in *inputs) from(c *blocks.Cut) map[*term.Term]domain.Word {
 	if known, ok := in.known[c]; ok {
 		return known
 	}
-	all := map[*term.Term]preprocess.Range{}
+	all := map[*term.Term]domain.Word{}
 	for _, bl := range c.Out {
 		terms := []*term.Term{bl.Guard}
 		for _, v := range bl.Values {
@@ -52,11 +53,13 @@ func (in *inputs) from(c *blocks.Cut) map[*term.Term]preprocess.Range {
 				if _, variable := in.b.IndexOf(v); variable || !isNumber(v) {
 					continue
 				}
-				r := ranges.Of(v)
+				w, known := ranges.Of(v)
 				if before, ok := all[v]; ok {
-					r = r.Join(before)
+					w = w.Join(before)
 				}
-				all[v] = r
+				if known {
+					all[v] = w
+				}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tav/solver/domain"
+	"tav/solver/term"
 )
 
 // An affine system is all linear equalities modulo 2^width that hold of some points: vectors e
@@ -49,7 +50,7 @@ func (s *affine) add(point []uint64) bool {
 		return false
 	}
 	pivot := s.rows[least]
-	inverse := inverse(s.at(pivot, point) >> twos)
+	inverse := term.Inverse(s.at(pivot, point) >> twos)
 	for k, e := range s.rows {
 		if v := s.at(e, point); k != least && v != 0 {
 			s.subtract(e, pivot, v>>twos*inverse)
@@ -71,13 +72,4 @@ func (s *affine) subtract(e, f []uint64, times uint64) {
 	for i, c := range f {
 		e[i] = (e[i] - times*c) & domain.All(s.width).Hi
 	}
-}
-
-// inverse is that of an odd number, modulo 2^64 (Newton's method: each round doubles the bits).
-func inverse(n uint64) uint64 {
-	x := n
-	for i := 0; i < 6; i++ {
-		x *= 2 - n*x
-	}
-	return x
 }

@@ -222,7 +222,7 @@ func (s *system) facts(m *term.Manager) (list []*term.Term) {
 		left, times := 0, uint64(1)
 		for k := len(s.columns); k > 0 && left == 0; k-- {
 			if e[k]&1 == 1 {
-				left, times = k, inverse(e[k])
+				left, times = k, term.Inverse(e[k])
 			}
 		}
 		sum := []*term.Term{m.BVUint(s.width, -times*e[0]&domain.All(s.width).Hi)}
