@@ -16,7 +16,7 @@ const (
 	besideTime = 2500 * ms // for errors when TRUE is impossible, before the loop: as an engine's late turn
 	besideRuns = 100 * ms  // for runs before that
 
-	moreShare = 0.7 // of the time that is left, for an engine that asks for more than its turn, at most
+	moreShare = 0.7 // of the time that is left, for an engine that asks for more than its turn, at most, and for the search for undefined behaviour where all loops were unwound: it ends like the proof, and mostly sooner
 
 	callsTime   = 500 * ms // for the first go at unfolding calls; the loop has twice as long, and so have the next goes
 	firstDepth  = 2        // calls that are active at a time in the first unfolding; each next one has twice as many
@@ -41,5 +41,4 @@ const (
 
 	undefinedShare = 0.2             // of the time that is left, for the search for undefined behaviour that follows a proof
 	undefinedLimit = 5 * time.Second // of that search: users wait for it
-	unwoundShare   = 0.7             // of the time that is left, where all loops were unwound: it ends like the proof, and mostly sooner
 )

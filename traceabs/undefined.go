@@ -28,7 +28,7 @@ func (r *refinement) undefined(ctx context.Context) error {
 	}
 	search.Strategy = Strategy{Name: "bounded", Bounded: 1}
 	search.course = r.engines[engine.BoundedSearch].(*bounded.Engine).Course(r.Prog)
-	return search.undefined(ctx, traps, unwoundShare, max(undefinedLimit, r.result.Stats.spent(engine.BoundedSearch)))
+	return search.undefined(ctx, traps, moreShare, max(undefinedLimit, r.result.Stats.spent(engine.BoundedSearch)))
 }
 
 // Undefined looks for such an execution of a program that was proved otherwise.

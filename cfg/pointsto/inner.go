@@ -204,7 +204,7 @@ func depth(c *Class) int {
 func (u *unifier) settleInner() bool {
 	changed := false
 	for _, p := range u.swept {
-		if c := Find(p).Class; !c.solid && c.innerBytes() > maxSwept {
+		if c := Find(p).Class; !c.solid && c.innerBytes() > maxMirror {
 			c.solid = true
 			u.dissolveAll(c)
 			changed = true

@@ -9,8 +9,7 @@ const (
 	statementTime  = 10          // times that of a question: for one statement
 	statementShare = 8           // statements that share the time that is left
 	maxSteps       = 20_000      // statements of a suffix: formulas grow with it
-	maxWitnesses   = 24          // terms for one input
-	maxCandidates  = 24          // values that are tried for one variable
+	maxCandidates  = 24          // terms for one input, and values that are tried for one variable
 )
 
 // Limits of one address that is written to.

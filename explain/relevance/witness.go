@@ -30,7 +30,7 @@ func (a *analysis) witnesses(wrong *term.Term, inputs []input) map[*term.Term][]
 			continue
 		}
 		for _, in := range a.later(t) {
-			if len(list[in.v]) >= maxWitnesses {
+			if len(list[in.v]) >= maxCandidates {
 				continue
 			}
 			if x := m.Solve(m.Eq(l, r), in.v); x != nil {

@@ -5,8 +5,7 @@ const (
 	maxValuations     = 1_000     // values that the parts of two conditions have that may exclude each other: all are tried
 	maxApart          = 2_000     // pairs of parts of two conditions that are compared
 	maxSearches       = 24        // of arrays for constants: more take every cut point too many candidates
-	maxWrites         = 8         // in arrays that are searched: as maxSearches
-	maxTerminators    = 8         // of an array
+	maxWrites         = 8         // in arrays that are searched, and terminators of an array: as maxSearches
 	maxTerminatorSize = 12        // nodes of an index
 	maxConstants      = 64        // of a program that are told apart: each is a candidate for bounds of every variable
 )

@@ -60,7 +60,7 @@ func (s *Space) findTerminators(prog *cfg.Program) {
 	for v, src := range assigned(prog) {
 		t, ok := stored(v, src)
 		wanted := func(f Search) bool { return f.Array == t.Array && f.What == t.What }
-		if ok && slices.ContainsFunc(s.Searches, wanted) && !slices.Contains(s.Terminators, t) && count[t.Array] < maxTerminators {
+		if ok && slices.ContainsFunc(s.Searches, wanted) && !slices.Contains(s.Terminators, t) && count[t.Array] < maxWrites {
 			count[t.Array]++
 			s.Terminators = append(s.Terminators, t)
 		}

@@ -7,8 +7,7 @@ const QueryTime = 20 * time.Second
 
 const (
 	glanceSize = 1000                   // nodes of a question that a solver that goes on from one to the next is asked
-	glanceTime = 100 * time.Millisecond // for such a question
-	firstTurn  = 100 * time.Millisecond // of an encoding, or of a solver that remembers; it grows up to the limit of the question, since what is hard for one is often easy for the other
+	firstTurn  = 100 * time.Millisecond // for such a question; and of an encoding, or of a solver that remembers; it grows up to the limit of the question, since what is hard for one is often easy for the other
 	turnGrowth = 4                      // from one turn to the next
 
 	stride = 1.25 // by which the cut point's number grows from one question to the next where each costs the simplification of the whole formula

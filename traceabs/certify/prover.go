@@ -25,7 +25,7 @@ func newProver(m *term.Manager, b solver.Backend, limit time.Duration) (*prover,
 	p := &prover{terms: m, enc: solver.NewIntEncoding(m), limit: limit}
 	for _, s := range []*solver.Solver{&p.bits, &p.ints, &p.quick} {
 		var err error
-		if *s, err = b.NewSolver(solver.Options{Timeout: glanceTime}); err != nil {
+		if *s, err = b.NewSolver(solver.Options{Timeout: firstTurn}); err != nil {
 			p.close()
 			return nil, err
 		}

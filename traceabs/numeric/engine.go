@@ -208,7 +208,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 			continue
 		}
 		if s.sampled && n.runs == nil {
-			if left, limited := effort.Left(ctx); limited && left < leastSampleTime {
+			if left, limited := effort.Left(ctx); limited && left < sampleTime/4 {
 				return false // few states leave too much
 			}
 			n.sample(ctx, b)

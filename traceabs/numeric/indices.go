@@ -159,7 +159,7 @@ func (n *indices) find(runs *candidates.Samples) [][]*term.Term {
 	list := make([][]*term.Term, len(n.cases))
 	for i, states := range runs.Points(columns) {
 		for j, x := range n.cases[i] {
-			if len(states) > 0 && len(list[i]) < maxIndices && !slices.ContainsFunc(states, func(p []term.Value) bool { return !p[j].Bool() }) {
+			if len(states) > 0 && len(list[i]) < maxEnds && !slices.ContainsFunc(states, func(p []term.Value) bool { return !p[j].Bool() }) {
 				sort := x.row.Sort().Index
 				k := m.Var(fmt.Sprintf("k:%v!", sort), sort, false)
 				list[i] = append(list[i], m.Forall([]*term.Term{k}, x.at(m, k)))

@@ -16,8 +16,7 @@ const (
 	maxUpTo    = 2                      // variables that elements are added up to there
 	hurryTime  = 250 * time.Millisecond // a question the first time, or an execution that breaks a relation: most are decided sooner, and one hard candidate does not stop all
 
-	sampleTime      = 200 * time.Millisecond // runs that candidates are compared with
-	leastSampleTime = 50 * time.Millisecond  // with less left, a later go takes them
+	sampleTime = 200 * time.Millisecond // runs that candidates are compared with; with less than a quarter left, a later turn takes them
 
 	maxFamily    = 60 // candidates of a family, at a cut point
 	maxElsewhere = 80 // candidates at a cut point that no run came to
@@ -26,8 +25,7 @@ const (
 
 	maxPairs = 400 // of numbers that may be ordered, or of elements and what they may be indices of, at a cut point
 
-	maxIndices      = 12 // that hold of the states of some runs, at a cut point
-	sampledElements = 4  // of an array that are looked at in such a state
+	sampledElements = 4 // of an array that are looked at in such a state
 
 	rateRounds = 2       // of bounds by counters: a mean, and then a variance
 	maxCount   = 1 << 20 // that such a counter counts
@@ -44,7 +42,7 @@ const (
 	maxGuarded    = 4   // candidates with the same relation
 	leastEvidence = 3   // elements, or pairs of them, that a relation holds of in the states of some runs
 
-	maxEnds      = 12  // ends of what is read, at a cut point
+	maxEnds      = 12  // ends of what is read, or indices that hold of the states of some runs, at a cut point
 	maxSentinels = 6   // pointers at a cut point about whose objects there are candidates
 	maxCopies    = 200 // equalities of what is copied
 	maxPassed    = 4   // calls in calls over which a condition reads what is passed

@@ -25,8 +25,7 @@ const (
 	rankPlus    = 6                // variables whose sums and least values are among them
 	rankTime    = 20 * time.Second // for a rank, at most
 	rankShort   = 0.1              // of the time that is left for a rank at first
-	rankShare   = 0.5              // the same, in its second turn
-	rankWhole   = 0.5              // of the time that is left for a rank of a head; then it is told how that is come to
+	rankShare   = 0.5              // the same, in its second turn, and for all ranks of a head, before they depend on how it is reached
 	rankWaiting = 3                // ranks that were not decided in a short turn: then the first one has a long turn
 	refineWhole = 0.8              // of the time that is left for ranks by how a head is come to
 

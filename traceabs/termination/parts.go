@@ -70,7 +70,7 @@ type Refinement struct {
 func (r *Ranking) head(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State, depth int) (*HeadProof, *Tried, error) {
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if _, ok := ctx.Deadline(); ok && depth > 0 {
-		limited, cancel = context.WithTimeout(ctx, ShareLeft(ctx, rankWhole))
+		limited, cancel = context.WithTimeout(ctx, ShareLeft(ctx, rankShare))
 	}
 	whole, tried, err := r.rank(limited, p, h, seen, rankSearch{turn: func(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(ctx, PartLeft(ctx, share))

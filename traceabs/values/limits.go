@@ -9,8 +9,7 @@ const (
 	exactValues = 40        // of a variable at loop heads while its values are told apart
 	roughValues = 200       // afterwards, while intervals may still be few
 
-	maxPieces  = 64     // states that a state is split into by ranges
-	maxSplit   = 6      // conditions that an assignment is split by: two to that power are the states
+	maxSplit   = 6      // conditions that an assignment is split by: two to that power are the states, as many as ranges split a state into
 	maxCells   = 64     // of an array that are known
 	firstCells = 16     // of an array all of whose cells are given one value
 	maxEffort  = 20_000 // terms that are looked at after one edge: they are graphs, and what is known differs from path to path in them

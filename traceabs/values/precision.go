@@ -125,7 +125,7 @@ func (x *reachability) rough(state absState, l *cfg.Loc) []absState {
 			continue
 		}
 		pieces := x.pieces(domain.FullSet(x.sort(i)), i, s.set)
-		if len(states)*len(pieces) > maxPieces {
+		if len(states)*len(pieces) > 1<<maxSplit {
 			pieces = []domain.Set{domain.Range(s.set.Least(), s.set.Greatest())}
 		}
 		var split []absState
