@@ -33,6 +33,7 @@
 //   - nondet.go: inputs that are structs get bodies, too.
 //   - formats.go, formatcalls.go, formatexpand.go, formatfits.go: calls of the printf and scanf
 //     families with a constant format become calls of models.
+//   - cleanups.go: pthread_cleanup_push without a thread that ends before its time.
 //   - choose.go: formats that variables, choices and tables hold.
 //   - forward.go: functions that hand variable arguments on to these families,
 //     handover.go those that hand on a va_list.

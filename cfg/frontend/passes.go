@@ -48,6 +48,8 @@ var Passes = llvm.NewPasses([]llvm.Pass[*passJob]{
 		Needs: withModels, Run: func(j *passJob) { declareArrivals(j.unit.Module) }},
 	{Name: "thread-calls", Does: "functions of threads take pointers to bytes",
 		Needs: withModels, Run: func(j *passJob) { threadCalls(j.unit.Module) }},
+	{Name: "cleanups", Does: "pthread_cleanup_push is taken out where no thread ends before pthread_cleanup_pop",
+		Needs: withModels, Run: func(j *passJob) { runCleanups(j.unit.Module) }},
 	{Name: "pointed", Does: "undefined functions that pointers lead to get bodies that call them",
 		Needs: withModels, Run: func(j *passJob) { pointedFunctions(j.unit.Module) }},
 	{Name: "struct-inputs", Does: "inputs that are structs get bodies",

@@ -48,13 +48,13 @@ func UndefinedFunction(f *ir.Func) bool {
 }
 
 // Absent reports whether the address of a function or variable is NULL: it is declared weak, and neither the program nor the library
-// defines it.
+// defines it. Names that begin with two underscores are the library's.
 func Absent(v value.Value) bool {
 	switch x := v.(type) {
 	case *ir.Func:
-		return x.Linkage == enum.LinkageExternWeak && len(x.Blocks) == 0 && UndefinedFunction(x)
+		return x.Linkage == enum.LinkageExternWeak && len(x.Blocks) == 0 && !strings.HasPrefix(x.Name(), "__") && UndefinedFunction(x)
 	case *ir.Global:
-		return x.Linkage == enum.LinkageExternWeak && x.Init == nil && !LibraryVariable(x.Name())
+		return x.Linkage == enum.LinkageExternWeak && x.Init == nil && !strings.HasPrefix(x.Name(), "__") && !LibraryVariable(x.Name())
 	}
 	return false
 }
