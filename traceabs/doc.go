@@ -19,6 +19,7 @@
 //	accelerated.go rounds of simple loops as one step
 //	unrolled.go  loops in loops unrolled, facts about the outer ones
 //	undefined.go no TRUE for programs that soon run into undefined behaviour
+//	checks.go    the checks that facts about numbers exclude, each for itself
 //	unwind.go    bounded search loop by loop and nothing else
 //	obligation.go what a proof lacks; cti.go the states from which it fails
 //	result.go    what was found; invariants.go what a proof says of loops

@@ -10,6 +10,9 @@ import (
 	"tav/cfg"
 	"tav/explain/report"
 	"tav/solver/effort"
+	"tav/solver/z3"
+	"tav/traceabs"
+	"tav/traceabs/engine"
 )
 
 // Each check has an answer of its own. A set of open checks is asked as one program, in which an execution ends where
@@ -117,6 +120,9 @@ func (k *checking) decide(ctx context.Context) error {
 	if err := k.ask(ctx, k.open(false), min(turn, checkMoment)); err != nil {
 		return err
 	}
+	if err := k.exclude(ctx); err != nil {
+		return err
+	}
 	if err := k.withoutMemory(ctx); err != nil {
 		return err
 	}
@@ -134,6 +140,34 @@ func (k *checking) decide(ctx context.Context) error {
 			turn, _ = effort.Left(ctx)
 		}
 	}
+	return nil
+}
+
+// exclude proves the open checks that facts about numbers exclude one by one, whatever becomes of the others.
+func (k *checking) exclude(ctx context.Context) error {
+	open, p := k.open(false), k.whole.Prog
+	if len(open) < 2 || p.Threads != nil || len(p.Doubts) > 0 || p.Weak != nil || p.Partial != "" || k.over(ctx) {
+		return nil
+	}
+	l := k.whole.asking(keys(open))
+	backend := z3.New(l.Prog.Terms)
+	defer backend.Close()
+	proof, err := traceabs.Config{Prog: l.Prog, Backend: backend}.Exclude(ctx, checkMoment)
+	if err != nil || proof == nil {
+		return err
+	}
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if !k.Job.Check {
+		limited, cancel = effort.Timeout(ctx, checkMoment)
+	}
+	defer cancel()
+	err = certified(limited, l.Prog, proof)
+	if refuted(err) || err != nil && k.Job.Check {
+		return nil // they stay open
+	}
+	o := k.about(l).outcome(engine.Numeric)
+	o.Verdict, o.Proof = report.True, &report.Proof{Locations: proof.Predicates(), Checked: err == nil}
+	k.prove(slices.DeleteFunc(open, func(a *asked) bool { return !slices.Contains(proof.Checks, a.check) }), o)
 	return nil
 }
 
@@ -238,10 +272,7 @@ func (k *checking) ask(ctx context.Context, set []*asked, limit time.Duration) e
 func (k *checking) answer(ctx, part context.Context, of *session, form *Loaded, set []*asked) (*report.Outcome, *decision, error) {
 	s := *of
 	s.checking = k
-	s.Asked = []cfg.Check{}
-	for _, a := range set {
-		s.Asked = append(s.Asked, a.check)
-	}
+	s.Asked = keys(set)
 	s.Explain.Traces = 1
 	if len(k.failed) > 0 {
 		s.Explain.Time = min(s.Explain.Time, laterExplained)
@@ -251,6 +282,15 @@ func (k *checking) answer(ctx, part context.Context, of *session, form *Loaded, 
 		return nil, nil, err
 	}
 	return s.answer(ctx, part, l, time.Now())
+}
+
+// keys are the checks of a set.
+func keys(set []*asked) []cfg.Check {
+	list := []cfg.Check{}
+	for _, a := range set {
+		list = append(list, a.check)
+	}
+	return list
 }
 
 // asking is the program that has no other errors than those of some checks.

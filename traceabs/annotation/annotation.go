@@ -156,6 +156,20 @@ func (a *Annotation) Safe(ctx context.Context, o *query.Oracle) bool {
 	return true
 }
 
+// Reached are the accepting locations that are not known to be unreached, where the annotation is inductive: all from which ctx
+// keeps it.
+func (a *Annotation) Reached(ctx context.Context, o *query.Oracle) map[*cfg.Loc]bool {
+	reached := map[*cfg.Loc]bool{}
+	for _, c := range a.B.Cuts {
+		for _, bl := range c.Out {
+			if bl.To.Accepting() && !reached[bl.To.Loc] {
+				reached[bl.To.Loc] = ended(ctx) || o.Unsat(ctx, a.before(bl)) != solver.Unsat
+			}
+		}
+	}
+	return reached
+}
+
 // before is what holds when the block is taken.
 func (a *Annotation) before(bl *blocks.Block) []*term.Term {
 	return append(append([]*term.Term{}, a.Conjuncts[bl.From.Id]...), a.B.Terms.Conjuncts(bl.Guard)...)
