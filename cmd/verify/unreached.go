@@ -45,7 +45,9 @@ func unreached(ctx context.Context, v *subject, checks []cfg.Check) map[cfg.Chec
 func (r *reaching) reason(ctx context.Context, goal []*cfg.Edge) string {
 	const plain = "no execution reaches it"
 	edges := r.frontier(goal)
-	if len(edges) == 0 || slices.ContainsFunc(edges, func(e *cfg.Edge) bool { return line(e) != line(edges[0]) || len(e.From.Out) != len(edges[0].From.Out) }) {
+	if len(edges) == 0 || slices.ContainsFunc(edges, func(e *cfg.Edge) bool {
+		return line(e) != line(edges[0]) || len(e.From.Out) != len(edges[0].From.Out) || side(e) != side(edges[0])
+	}) {
 		return plain
 	}
 	v := &vacuous{subject: r.subject, machine: r.machine, passed: map[*cfg.Edge]bool{}}
@@ -53,14 +55,15 @@ func (r *reaching) reason(ctx context.Context, goal []*cfg.Edge) string {
 	for _, e := range edges {
 		set[e] = true
 	}
-	if _, ok := edges[0].Action.(*cfg.Assume); !ok || !v.never(ctx, set, nil) {
+	branch := side(edges[0])
+	if branch < 0 || !v.never(ctx, set, nil) {
 		return plain
 	}
 	at := v.Words().Place(edges[0].Pos)
-	switch branch := edges[0].Action.(*cfg.Assume).Branch; {
+	switch {
 	case len(edges[0].From.Out) == 1:
 		return v.contradiction(ctx, edges).Text
-	case branch == 1 || branch == 2:
+	case branch > 0:
 		return fmt.Sprintf("no execution reaches it: the condition at line %d is never %t", at.Line, branch == 1)
 	}
 	return fmt.Sprintf("no execution gets past line %d on the way to it", at.Line)
@@ -92,4 +95,12 @@ func (r *reaching) frontier(goal []*cfg.Edge) (list []*cfg.Edge) {
 		}
 	}
 	return list
+}
+
+// side is the side of a condition that an edge is (Assume.Branch); below 0: it is no assume.
+func side(e *cfg.Edge) int {
+	if a, ok := e.Action.(*cfg.Assume); ok {
+		return a.Branch
+	}
+	return -1
 }
