@@ -2,7 +2,8 @@
 // hash-consed terms, one a procedure. It knows nothing of LLVM or of C's
 // grammar; package cfg/lower makes programs, everybody else reads them.
 //
-//	program.go   Program, Proc, Loc, Edge, Action: what a program is; input.go where values come from
+//	program.go   Program, Proc, Loc, Edge, Action: what a program is; input.go where values come from;
+//	             operation.go what fails, as reports show it
 //	variable.go  Var, Object, Region: what it computes with, and what of that is which memory; places.go where objects lie
 //	property.go  the properties whose violations are error locations
 //	thread.go    threads; access.go their accesses to memory that others access, too

@@ -438,26 +438,9 @@ func (a *Assume) Substitute(m *term.Manager, sub map[*term.Term]*term.Term) *Ass
 		b.Access = a.Access.substitute(m, sub)
 	}
 	if a.Fault != nil {
-		fault := *a.Fault
-		fault.Operands = nil
-		for _, t := range a.Fault.Operands {
-			fault.Operands = append(fault.Operands, m.Substitute(t, sub))
-		}
-		b.Fault = &fault
+		b.Fault = a.Fault.substitute(m, sub)
 	}
 	return b
-}
-
-// SizeOperator is the operator of the size of an array.
-const SizeOperator = "[]"
-
-// Operation is an arithmetic operation of C, of one or two operands, the size of an array, or
-// an access to memory.
-type Operation struct {
-	Operator  string       // as C writes it; "-" before one operand is negation; "" for an access
-	Operands  []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be; and how many bytes, where that is not constant
-	Bytes     int64        // of an access, if it is constant
-	Unchecked bool         // compilers' own checks do not find that it fails
 }
 
 // Assign is a parallel assignment Dst[i] := Src[i]; the terms are evaluated
@@ -512,7 +495,7 @@ func EachTerm(a Action, visit func(*term.Term)) {
 			visit(a.Lemma)
 		}
 		if a.Fault != nil {
-			for _, t := range a.Fault.Operands {
+			for _, t := range a.Fault.Terms() {
 				visit(t)
 			}
 		}

@@ -40,6 +40,7 @@ type Var struct {
 	Parts    bool                         // Role Memory: its cells hold the object parts of pointers
 	Object   string                       // Role ObjectPart: the local variable that it is the object of, as C writes it; "": of none, or not always
 	Places   int                          // of what holds offset parts of pointers to one of several places: the number of low bits that say which
+	Unit     int64                        // Role Heap, of the sizes of objects: bytes a unit
 	Decl     Pos
 }
 
@@ -76,6 +77,8 @@ type Object struct {
 	Temp bool   // C has no name for it: a copy that the compiler made
 	Text bool   // it is a string literal, which the name is
 	Pos  Pos
+
+	Element int64 // bytes of its elements, if it is an array, but not one of arrays; 0: it is none
 }
 
 // Region is a set of memory cells of one shape that no access outside of it

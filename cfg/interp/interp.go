@@ -99,7 +99,9 @@ type Outcome struct {
 type Operation struct {
 	Operator string // as C writes it; "-" before one operand is negation; "" for an access
 	Operands []*big.Int
-	Bytes    int64 // of an access; below 0: so many as a number without sign is
+	Bytes    int64        // of an access; below 0: so many as a number without sign is
+	Text     cfg.Spelling // what it is in the program's text
+	Index    *big.Int     // of an access to an element: which one; nil: not known
 }
 
 // String is the operation as C writes it.

@@ -152,7 +152,7 @@ func (c *compiler) path(e *cfg.Edge) (path, error) {
 		if p.cond, err = c.term(a.Cond); err != nil || a.Fault == nil {
 			break
 		}
-		for _, t := range a.Fault.Operands {
+		for _, t := range a.Fault.Terms() {
 			d, err := c.term(t)
 			if err != nil {
 				return p, err

@@ -291,7 +291,11 @@ func (m *Machine) compute(p *path, a *cfg.Havoc, out *Outcome) {
 
 // fault is the operation that fails on an edge.
 func (m *Machine) fault(p *path, op *cfg.Operation) *Operation {
-	out := &Operation{Operator: op.Operator, Bytes: op.Bytes}
+	out := &Operation{Operator: op.Operator, Bytes: op.Bytes, Text: op.Text}
+	if op.Index != nil {
+		x := fromValue(m.regs[p.fault[len(op.Operands)]], op.Index.Sort())
+		out.Index = x.Signed()
+	}
 	for i, t := range op.Operands {
 		x := fromValue(m.regs[p.fault[i]], t.Sort())
 		if op.Operator == "" && i == 4 {

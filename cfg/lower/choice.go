@@ -109,7 +109,7 @@ func (gd *guards) ownObject(p *pointer, pos cfg.Pos) {
 	if dynamic {
 		own = append(own, m.SLt(m.BVInt(pointsto.ObjBits, gd.a.LastStatic), p.obj))
 	}
-	gd.demand(cfg.ValidDeref, m.Or(own...), nil, invalidAccess, pos)
+	gd.demand(cfg.ValidDeref, m.Or(own...), nil, InvalidAccess, pos)
 }
 
 // readChoice reads the pointer that the pointer p to a choice leads to.

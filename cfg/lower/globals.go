@@ -54,7 +54,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 		if text {
 			name = literal(o.Origin)
 		}
-		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Temp: pl.c == "" && (o.Fn != nil || !text && compilers(o.Origin)), Text: text, Pos: pl.pos})
+		l.p.Objects = append(l.p.Objects, &cfg.Object{ID: o.Id, Name: name, Size: max(o.Size, 0), Temp: pl.c == "" && (o.Fn != nil || !text && compilers(o.Origin)), Text: text, Pos: pl.pos, Element: l.elementOf(o)})
 		if v := o.Class.Layout.SizeVar; v != nil && o.Size >= 0 {
 			w.set(v, l.m.Store(w.current(v), l.m.BVInt(pointsto.ObjBits, o.Id), l.m.BVInt(l.ptrBits, (o.At+o.Size)/o.Class.Layout.SizeUnit)))
 		}
@@ -395,4 +395,23 @@ func (ini *initialiser) flatten(cells []initCell, c constant.Constant, off int64
 		cell.unknown = true
 	}
 	return append(cells, cell)
+}
+
+// elementOf is the size in bytes of the elements of an object that is an array, but not one of arrays; 0: it is none.
+func (l *lowerer) elementOf(o *pointsto.Object) int64 {
+	var t types.Type
+	switch x := o.Origin.(type) {
+	case *ir.Global:
+		t = x.ContentType
+	case *ir.InstAlloca:
+		t = x.ElemType
+	}
+	a, ok := t.(*types.ArrayType)
+	if !ok {
+		return 0
+	}
+	if _, ok := a.ElemType.(*types.ArrayType); ok {
+		return 0
+	}
+	return l.layout.Size(a.ElemType)
 }

@@ -18,8 +18,8 @@ type guards struct {
 	trusted bool // accesses need none
 }
 
-// invalidAccess is the trap of an access outside of an object, or to a freed one.
-const invalidAccess = "invalid access to memory"
+// InvalidAccess is the trap of an access outside of an object, or to a freed one.
+const InvalidAccess = "invalid access to memory"
 
 // NullAccess and NullCall are the reasons of error locations where a null pointer is
 // followed that is one in every execution, and where it is called.
@@ -69,14 +69,14 @@ func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term
 	if lay.Multi {
 		inside = m.And(append(gd.noFixed(p), inside)...)
 	}
-	gd.require(m.Or(none, inside), invalidAccess, pos)
+	gd.require(m.Or(none, inside), InvalidAccess, pos)
 }
 
 // emptyAccess is the guard of an access to n bytes through NULL.
 func (gd *guards) emptyAccess(n *term.Term, pos cfg.Pos) {
 	none := gd.m.Eq(n, gd.zero())
 	if gd.o.Check.Memory() {
-		gd.demand(cfg.ValidDeref, none, nil, NullAccess, pos)
+		gd.demand(cfg.ValidDeref, none, gd.nullAccess(), NullAccess, pos)
 	} else {
 		gd.survive(none, NullAccess, pos)
 	}
@@ -85,7 +85,7 @@ func (gd *guards) emptyAccess(n *term.Term, pos cfg.Pos) {
 // certainlyInvalid ends the path at an access through NULL.
 func (gd *guards) certainlyInvalid(pos cfg.Pos) {
 	if gd.o.Check.Memory() {
-		gd.demand(cfg.ValidDeref, gd.m.False(), nil, NullAccess, pos)
+		gd.demand(cfg.ValidDeref, gd.m.False(), gd.nullAccess(), NullAccess, pos)
 	} else {
 		gd.survive(gd.m.False(), NullAccess, pos)
 	}
@@ -99,13 +99,14 @@ func (gd *guards) checkAccess(p *pointer, size int64, inArray *term.Term, pos cf
 	if !alive.IsFalse() {
 		inside = gd.objects.allowed(p, gd.objects.inBounds(p, size), inArray)
 	}
-	gd.demand(cfg.ValidDeref, m.And(alive, inside), gd.accessOf(p, size), invalidAccess, pos)
+	gd.demand(cfg.ValidDeref, m.And(alive, inside), gd.accessOf(p, size), InvalidAccess, pos)
 }
 
 // accessOf describes an access for display.
 func (gd *guards) accessOf(p *pointer, size int64) *cfg.Operation {
 	m, lay := gd.m, p.c.Layout
 	op := &cfg.Operation{Bytes: size, Operands: []*term.Term{p.obj}}
+	op.Text, op.Index = gd.spelledAccess()
 	start, end := m.BVInt(gd.ptrBits, lay.At), m.BVInt(gd.ptrBits, lay.At+max(lay.Size, 0))
 	if lay.Apart {
 		start = gd.objects.startOf(p)
@@ -156,13 +157,14 @@ func (gd *guards) constants(p *pointer, none *term.Term, pos cfg.Pos) {
 	}
 	ok := gd.m.Or(none, gd.m.Not(gd.objects.constant(p)))
 	if gd.o.Check.Memory() {
-		gd.demand(cfg.ValidDeref, ok, nil, constantWrite, pos)
+		gd.demand(cfg.ValidDeref, ok, gd.accessOf(p, 0), ConstantWrite, pos)
 	} else {
-		gd.survive(ok, constantWrite, pos)
+		gd.survive(ok, ConstantWrite, pos)
 	}
 }
 
-const constantWrite = "writing to a constant"
+// ConstantWrite is the reason of an error location where a string literal or another constant is written to.
+const ConstantWrite = "writing to a constant"
 
 // checkRange is the guard of an access to the n bytes, or for a class with a
 // stride to the n strides, from p. What it lets pass needs no further guards.
@@ -185,7 +187,7 @@ func (gd *guards) checkRange(p *pointer, n *term.Term, pos cfg.Pos) {
 		inBounds = m.And(inBounds, gd.objects.reaches(p, n))
 	}
 	none := m.Eq(n, gd.zero())
-	gd.demand(cfg.ValidDeref, m.Or(none, m.And(ok, gd.objects.allowed(p, inBounds, inArray))), gd.accessOfMany(p, n), invalidAccess, pos)
+	gd.demand(cfg.ValidDeref, m.Or(none, m.And(ok, gd.objects.allowed(p, inBounds, inArray))), gd.accessOfMany(p, n), InvalidAccess, pos)
 	gd.stay(p, func() *term.Term { return m.Or(none, inBounds) }, m.Or(none, inArray), pos)
 }
 
@@ -306,7 +308,7 @@ func (gd *guards) guardPart(p *pointer, n *term.Term, most int64, pos cfg.Pos) {
 	} else {
 		gd.insideProgram(p, pos)
 		valid := m.And(append(gd.noFixed(p), gd.objects.alive(p), gd.objects.allowed(p, inBounds(), inArray))...)
-		gd.demand(cfg.ValidDeref, m.Or(none, valid), nil, invalidAccess, pos)
+		gd.demand(cfg.ValidDeref, m.Or(none, valid), nil, InvalidAccess, pos)
 	}
 	gd.stay(p, inBounds, inArray, pos)
 }

@@ -194,7 +194,7 @@ func (h *heap) release(p *pointer, next *term.Term, pos cfg.Pos) {
 		return
 	}
 	h.guards.insideProgram(p, pos)
-	h.demand(cfg.ValidFree, m.Or(null, h.objects.freeable(p)), h.guards.accessOf(p, 0), "free of what malloc did not return, or again", pos)
+	h.demand(cfg.ValidFree, m.Or(null, h.objects.freeable(p)), h.guards.releaseOf(p, cfg.Frees), "free of what malloc did not return, or again", pos)
 	if h.cur == nil || !p.c.Layout.Tracked {
 		return
 	}

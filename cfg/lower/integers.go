@@ -56,7 +56,7 @@ func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Po
 		return it.shift(op, x, y, w, pos)
 	}
 	if it.o.Check.Has(cfg.UndefinedBehaviour) {
-		it.check(cfg.UndefinedBehaviour, m.Ne(y, m.BVUint(w, 0)), nil, DivisionByZero, pos)
+		it.check(cfg.UndefinedBehaviour, m.Ne(y, m.BVUint(w, 0)), it.rightOperand("/", y), DivisionByZero, pos)
 	} else {
 		it.survive(m.Ne(y, m.BVUint(w, 0)), DivisionByZero, pos)
 	}
@@ -89,8 +89,12 @@ func (it *integers) shift(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Pos) *t
 	if len(it.unknown(in)) == 0 {
 		return t
 	}
-	ub := cfg.Undefined{Cond: m.Not(in), What: fmt.Sprintf("shift of %d bits out of range", w), Trap: true}
-	other := it.arbitrary(m.BV(w), pos, ub)
+	what := fmt.Sprintf("shift of %d bits out of range", w)
+	if it.o.Check.Has(cfg.UndefinedBehaviour) {
+		it.check(cfg.UndefinedBehaviour, in, it.shiftBy(y), what, pos)
+		return t
+	}
+	other := it.arbitrary(m.BV(w), pos, cfg.Undefined{Cond: m.Not(in), What: what, Trap: true})
 	return m.Ite(in, t, other)
 }
 

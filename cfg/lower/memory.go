@@ -197,7 +197,7 @@ func (mem *memory) overreach(p *pointer, l llvm.Leaf, n int64, pos cfg.Pos) val 
 	if within.t == nil {
 		return within
 	}
-	rest := mem.arbitrary(mem.m.BV(int(mem.layout.StoreSize(l.Typ)-n)*8), pos, cfg.Undefined{Cond: mem.m.True(), What: invalidAccess})
+	rest := mem.arbitrary(mem.m.BV(int(mem.layout.StoreSize(l.Typ)-n)*8), pos, cfg.Undefined{Cond: mem.m.True(), What: InvalidAccess})
 	return val{t: mem.m.Trunc(mem.m.Concat(rest, within.t), int(t.BitSize))}
 }
 

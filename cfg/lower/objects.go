@@ -33,7 +33,9 @@ type objects struct {
 // where they begin at 0.
 func (ob *objects) sizeVar(c *pointsto.Class) *cfg.Var {
 	c, _ = c.Top()
-	return ob.perObject(&c.Layout.SizeVar, "size:", c, ob.m.BV(ob.ptrBits))
+	v := ob.perObject(&c.Layout.SizeVar, "size:", c, ob.m.BV(ob.ptrBits))
+	v.Unit = c.Layout.SizeUnit
+	return v
 }
 
 // startVar is the array that holds where the class's objects begin.

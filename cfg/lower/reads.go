@@ -100,7 +100,7 @@ func (ef *effects) useStream(p *pointer, null bool, pos cfg.Pos) {
 	if null {
 		open = m.Or(none, open)
 	}
-	ef.demand(cfg.ValidDeref, open, nil, "use of what is no open stream", pos)
+	ef.demand(cfg.ValidDeref, open, nil, "the stream is not open", pos)
 }
 
 // closeStream lowers fclose, which may fail, and pclose, which returns any status.

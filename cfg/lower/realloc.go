@@ -32,7 +32,7 @@ func (h *heap) realloc(x *ir.InstCall, pos cfg.Pos) {
 	null := h.isNull(p)
 	if h.o.Check.Memory() {
 		h.guards.insideProgram(p, pos)
-		h.demand(cfg.ValidFree, m.Or(null, h.objects.freeable(p)), h.guards.accessOf(p, 0), "realloc of what malloc did not return, or of freed memory", pos)
+		h.demand(cfg.ValidFree, m.Or(null, h.objects.freeable(p)), h.guards.releaseOf(p, cfg.Reallocs), "realloc of what malloc did not return, or of freed memory", pos)
 	}
 	if vanishes := m.And(m.Not(null), m.Eq(size, h.zero())); h.o.Check.Memory() {
 		h.demand(cfg.ValidDeref, m.Not(vanishes), h.guards.accessOf(p, 0), "realloc with size 0", pos)
