@@ -56,7 +56,7 @@ func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Po
 		return it.shift(op, x, y, w, pos)
 	}
 	if it.o.Check.Has(cfg.UndefinedBehaviour) {
-		it.check(cfg.UndefinedBehaviour, m.Ne(y, m.BVUint(w, 0)), it.rightOperand("/", y), DivisionByZero, pos)
+		it.check(cfg.UndefinedBehaviour, m.Ne(y, m.BVUint(w, 0)), rightOperand(it.emitter, "/", y), DivisionByZero, pos)
 	} else {
 		it.survive(m.Ne(y, m.BVUint(w, 0)), DivisionByZero, pos)
 	}
@@ -91,7 +91,7 @@ func (it *integers) shift(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Pos) *t
 	}
 	what := fmt.Sprintf("shift of %d bits out of range", w)
 	if it.o.Check.Has(cfg.UndefinedBehaviour) {
-		it.check(cfg.UndefinedBehaviour, in, it.shiftBy(y), what, pos)
+		it.check(cfg.UndefinedBehaviour, in, shiftBy(it.emitter, y), what, pos)
 		return t
 	}
 	other := it.arbitrary(m.BV(w), pos, cfg.Undefined{Cond: m.Not(in), What: what, Trap: true})

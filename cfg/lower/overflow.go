@@ -57,7 +57,7 @@ func (ex *expressions) overflow(k *passes.OverflowCheck) {
 	}
 	var ub []cfg.Undefined
 	if inRange != nil && !inRange.IsTrue() && ex.o.Check.Has(cfg.UndefinedBehaviour) {
-		wellDefined(ex.emitter, inRange, ex.shiftBy(y), shiftCount, pos)
+		wellDefined(ex.emitter, inRange, shiftBy(ex.emitter, y), shiftCount, pos)
 	} else if inRange != nil && !inRange.IsTrue() {
 		ok = ex.m.And(inRange, ok)
 		ub = []cfg.Undefined{{Cond: ex.m.Not(inRange), What: shiftCount}}

@@ -20,7 +20,7 @@ func (vs *values) current() ir.Instruction {
 }
 
 // written is how the text names what the current instruction does, for display.
-func (em *emitter) spelling() (w cfg.Spelling) {
+func spelling(em *emitter) (w cfg.Spelling) {
 	inst := em.current()
 	if at := llvm.Location(inst); at != nil {
 		w.Line, w.Col = int(at.Line), int(at.Column)
@@ -29,20 +29,20 @@ func (em *emitter) spelling() (w cfg.Spelling) {
 }
 
 // rightOperand describes an operation whose right operand is wrong, for display.
-func (em *emitter) rightOperand(operator string, y *term.Term) *cfg.Operation {
-	return &cfg.Operation{Operator: operator, Operands: []*term.Term{y}, Text: em.spelling()}
+func rightOperand(em *emitter, operator string, y *term.Term) *cfg.Operation {
+	return &cfg.Operation{Operator: operator, Operands: []*term.Term{y}, Text: spelling(em)}
 }
 
 // shiftBy describes a shift by a number of bits that is out of range, for display.
-func (em *emitter) shiftBy(count *term.Term) *cfg.Operation {
-	op := em.rightOperand(cfg.ShiftOperator, count)
+func shiftBy(em *emitter, count *term.Term) *cfg.Operation {
+	op := rightOperand(em, cfg.ShiftOperator, count)
 	op.Bytes = int64(count.Sort().Width / 8)
 	return op
 }
 
 // spelledAccess is how the text names what the current instruction accesses, and which element that is; nil: that is not known.
 func (gd *guards) spelledAccess() (w cfg.Spelling, index *term.Term) {
-	w = gd.spelling()
+	w = spelling(gd.emitter)
 	var addr value.Value
 	switch x := gd.current().(type) {
 	case *ir.InstLoad:

@@ -16,10 +16,10 @@ var (
 	wasFreed     = regexp.MustCompile("The memory was freed at line (\\d+)" + in + `\.`)
 	wasAllocated = regexp.MustCompile("The (\\d+ bytes were|byte was) allocated at line (\\d+): `.*?`" + in + `\.`)
 	stillPoints  = regexp.MustCompile("`([^`]*)` still points to it, since line (\\d+),")
-	isLeaked     = regexp.MustCompile("The memory allocated at line (\\d+), `.*?`" + in + ", is not freed(?:: `(.*?)` points to it where `\\w+\\(\\)` is left after line (\\d+), `.*?`)?\\.")
+	isLeaked     = regexp.MustCompile("The memory allocated at line (\\d+), `.*?`" + in + ", is never freed(?:: `(.*?)` points to it where `\\w+\\(\\)` is left after line (\\d+), `.*?`)?\\.")
 	nullComes    = regexp.MustCompile("The null pointer comes from line (\\d+), `.*?`" + in + `\.`)
 	readsPart    = regexp.MustCompile("(?:reads|does depends on) `([^`]*)`, a part of")
-	readsUnset   = regexp.MustCompile("(?:Line|What line) (\\d+) (?:reads|does depends on) (?:`[^`]*`, )?(a part of )?(?:`(.*?)`, declared at line (\\d+)|heap object (?:(\\d+) )?allocated at line (\\d+))")
+	readsUnset   = regexp.MustCompile("(?:Line|What line) (\\d+) (?:reads|does depends on) (?:`[^`]*`, )?(a part of )?(?:`(.*?)`, declared at line (\\d+)|the (?:(\\d+)(?:st|nd|rd|th) )?block allocated at line (\\d+))")
 )
 
 // origins executes what is said of where memory and values come from.

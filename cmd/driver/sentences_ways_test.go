@@ -13,7 +13,7 @@ import (
 )
 
 // notAtAll matches what is said not to be executed, in no round.
-var notAtAll = regexp.MustCompile("line (\\d+), `([^`]*)`, was not executed\\.")
+var notAtAll = regexp.MustCompile("line (\\d+), `([^`]*)`, would have run and")
 
 // skips executes that what a branch skips was not executed, and is when it goes the other way.
 func (x *changedRun) skips(all tally) {
@@ -111,7 +111,7 @@ func (x *changedRun) corrects(all tally) {
 // rounds executes what is said to hold in every round of an endless run, and what does not change.
 func (x *changedRun) rounds(all tally) {
 	var claims []told
-	for _, m := range regexp.MustCompile("`([^`]+)` holds in every round(?:: nothing in it changes ([^.]*))?").FindAllStringSubmatch(x.cause, -1) {
+	for _, m := range regexp.MustCompile("`([^`]+)` holds in every iteration(?:: nothing in it changes ([^.]*))?").FindAllStringSubmatch(x.cause, -1) {
 		for k, s := range slices.Backward(x.trace.Steps) {
 			if s.Note == m[1] {
 				claims = append(claims, told{step: k, cond: m[1], when: allOn})

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"strings"
 	"time"
@@ -172,7 +171,7 @@ func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle,
 	case strategy != "":
 		trace.What += ", while " + strategy
 	case given(run.Steps[c.Stem:]) > 0:
-		trace.What += fmt.Sprintf(", while the last %d inputs are given again and again", given(run.Steps[c.Stem:]))
+		trace.What += " if the input repeats for ever"
 	}
 	last := &trace.Steps[len(trace.Steps)-1]
 	last.Place, last.Note = trace.Violation, "from here on it goes round"

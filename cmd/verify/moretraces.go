@@ -72,7 +72,7 @@ func (x *explanations) others(ctx context.Context) {
 func (x *explanations) ended(begun bool) string {
 	switch {
 	case !begun:
-		return "they were not searched for (a longer --explain-timeout does)"
+		return "tav did not search for them (a longer --explain-timeout does)"
 	case x.Explain.Time <= ExplainTime:
 		return "they were searched for only briefly (a longer --explain-timeout goes on)"
 	}

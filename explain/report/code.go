@@ -97,11 +97,20 @@ var variables = regexp.MustCompile(`[A-Za-z_][\w.]*(\[\w+\])?`)
 // Variables are the variables and members in a condition.
 func Variables(condition string) []string { return variables.FindAllString(condition, -1) }
 
-// ObjectOnHeap begins the names of objects of the heap, which C has none for.
-const ObjectOnHeap = "heap object "
+// BlockPrefix begins the names of objects of the heap, which C has none for; a number follows.
+const BlockPrefix = "block"
 
-// onHeap reports whether something is called as an object of the heap is.
-func onHeap(name string) bool { return strings.HasPrefix(name, ObjectOnHeap) }
+// blockNames matches them.
+var blockNames = regexp.MustCompile(`\b` + BlockPrefix + `\d+\b`)
+
+// Blocks are the names of objects of the heap in a text.
+func Blocks(text string) []string { return blockNames.FindAllString(text, -1) }
+
+// onHeap reports whether something is called as an object of the heap is, or a part of one.
+func onHeap(name string) bool {
+	at := blockNames.FindStringIndex(name)
+	return at != nil && at[0] == 0
+}
 
 var returns = regexp.MustCompile(`^return\s*\(?\s*(\w+)\s*\)?;`)
 
@@ -128,6 +137,9 @@ func rises(falls string) string {
 	}
 	return ""
 }
+
+// negative reports whether a number is below 0.
+func negative(number string) bool { return strings.HasPrefix(number, "-") }
 
 // elementOf finds the index of an element in an expression.
 var elementOf = regexp.MustCompile(`\[\d+\]`)

@@ -22,7 +22,8 @@ type Fact struct {
 // Called is an active call of a function.
 type Called struct {
 	Function string `json:"function"`
-	Line     int    `json:"line"` // of the call
+	Line     int    `json:"line"`         // of the call
+	By       string `json:"by,omitempty"` // a function of the library that is called there, and calls it
 }
 
 // A FactKind is what a fact says.
@@ -70,7 +71,7 @@ const (
 // inputs, {avoided} what would be otherwise.
 var patterns = map[FactKind]string{
 	Violated:   "`{0}` does not hold{when}.",
-	Fails:      "The error comes{when}.",
+	Fails:      "This path fails{when}.",
 	Freed:      "The memory was freed at line {line}{in}.",
 	Ended:      "The lifetime of `{0}` ended at line {line}{in}.",
 	PointsTo:   "`{0}` still points to it, since line {line}, `{1}`.",
@@ -78,28 +79,28 @@ var patterns = map[FactKind]string{
 	NullHeld:   "The null pointer is the initial value of `{0}`, declared at line {line}.",
 	NullPart:   "The null pointer is in the initial value of `{0}`, declared at line {line}.",
 	NullMade:   "The null pointer comes from line {line}, `{0}`{in}.",
-	ReadHeap:   "Line {line} reads {part}{0}{comma} before anything is written to it.",
-	UsedHeap:   "What line {line} does depends on {part}{0}, to which nothing was written.",
+	ReadHeap:   "Line {line} reads {part}{0}{comma} before anything is written there.",
+	UsedHeap:   "Line {line} reads {part}{0} that was never written.",
 	ReadLocal:  "Line {line} reads {part}`{0}`, declared at line {second}, before it has a value.",
 	UsedLocal:  "What line {line} does depends on {part}`{0}`, declared at line {second}, which has no value.",
-	NotFreed:   "The memory allocated at line {line}, `{0}`{in}, is not freed.",
-	LeftWith:   "The memory allocated at line {line}, `{0}`{in}, is not freed: `{1}` points to it where `{2}()` is left after line {second}, `{3}`.",
+	NotFreed:   "The memory allocated at line {line}, `{0}`{in}, is never freed.",
+	LeftWith:   "The memory allocated at line {line}, `{0}`{in}, is never freed: `{1}` points to it where `{2}()` is left after line {second}, `{3}`.",
 	Wrapped:    "At line {line} `{0}` wraps around {1}.",
 	CutOff:     "At line {line} `{0}` becomes {1}, as {2} does not fit.",
 	CutResult:  "At line {line} `{0}` returns {1}, as {2} does not fit.",
 	Reads:      "At line {line} {0}.",
 	NotRun:     "The correct run executes {file}:{line}, `{0}`, where the failing run does not.",
 	Begins:     "What leads to the failure begins at line {line}, `{0}`: `{1}` is {2}, but {3} in {4}.",
-	Lacking:    "Behind line {line}, `{0}`, `{1}` is still {2}: had it been set to {3} there, {avoided}.",
+	Lacking:    "After line {line}, `{0}`, `{1}` is still {2}: with {3} there {avoided}.",
 	Misread:    "Line {line}, `{0}`: {1}.",
-	FallsOn:    "Line {line}, `{0}`, goes on into line {second}, `{1}`: there is no `break` between them.",
+	FallsOn:    "Line {line}, `{0}`, falls through into line {second}, `{1}`: there is no `break` between them.",
 	EnumsApart: "Line {line}, `{0}`, compares values of different enumerations, `{1}` and `{2}`.",
 	Warned:     "The compiler warns of line {line}, `{0}`: {1}.",
 	Idle:       "`{0}()`, called at line {line}{with}, changes nothing.",
-	Otherwise:  "Had line {line}, `{0}`, been otherwise ({1}), {avoided}.",
-	Became:     "At line {line} `{0}` becomes {1}: had it been {2}, {avoided}.",
-	Returned:   "At line {line} `{0}` returns {1}: had it returned {2}, {avoided}.",
-	Unended:    "Line {line}, `{0}`, writes no '\\0' at the end: had `{1}` been '\\0' and not {2}, {avoided}.",
+	Otherwise:  "If line {line}, `{0}`, were different ({1}), {avoided}.",
+	Became:     "Line {line} sets `{0}` to {1}: with {2} {avoided}.",
+	Returned:   "At line {line} `{0}` returns {1}: with {2} {avoided}.",
+	Unended:    "Line {line}, `{0}`, writes no '\\0' at the end: with '\\0' in `{1}` instead of {2} {avoided}.",
 	Gave:       "Line {line}, `{0}`, made `{1}` {2}{in}.",
 }
 
@@ -145,15 +146,24 @@ func (c *Called) tell() string {
 	return fmt.Sprintf(", in `%s()` called at line %d", c.Function, c.Line)
 }
 
+// String is an active call in words.
+func (c Called) String() string {
+	by := ""
+	if c.By != "" {
+		by = " by " + c.By + "()"
+	}
+	return fmt.Sprintf("in %s() called%s at line %d", c.Function, by, c.Line)
+}
+
 // when says on which inputs a fact is so.
 func (f Fact) when() string {
 	switch f.Inputs {
 	case "":
 		return ""
 	case "1":
-		return " on this path, whatever the inputs are"
+		return " for every input"
 	}
-	return fmt.Sprintf(" on this path whenever `%s`", f.Inputs)
+	return fmt.Sprintf(" whenever `%s`", f.Inputs)
 }
 
 // avoided says what would be otherwise.
@@ -177,29 +187,29 @@ func (f Fact) part() (part, comma string) {
 
 // decided is the sentence of a branch that avoids the error when it goes the other way.
 func (f Fact) decided() string {
-	text := "Had the condition at line {line} gone the other way, {avoided}"
+	text := "If the condition at line {line} had gone the other way, "
 	if f.Terms[0] != "" {
-		text = "At line {line} `{0}` holds: had `{1}` held, {avoided}"
+		text = "At line {line} `{0}` holds: if `{1}` had been true, "
 	}
 	switch len(f.Terms) {
 	case 3:
-		return text + ": line {second}, `{2}`, was not executed."
+		return text + "line {second}, `{2}`, would have run and {avoided}."
 	case 4:
-		return text + ": line {second}, `{2}`, was not executed {3}."
+		return text + "line {second}, `{2}`, would have run {3} and {avoided}."
 	}
-	return text + "."
+	return text + "{avoided}."
 }
 
 // stays is the sentence of a condition that holds in every iteration of a loop that never ends.
 func (f Fact) stays() string {
 	if len(f.Terms) == 1 {
-		return "`{0}` holds in every round."
+		return "`{0}` holds in every iteration."
 	}
 	var names []string
 	for i := range f.Terms[1:] {
 		names = append(names, fmt.Sprintf("`{%d}`", i+1))
 	}
-	return "`{0}` holds in every round: nothing in it changes " + strings.Join(names, " or ") + "."
+	return "`{0}` holds in every iteration: nothing in it changes " + strings.Join(names, " or ") + "."
 }
 
 // Sentences are facts in words.

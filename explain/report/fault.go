@@ -10,11 +10,14 @@ const (
 	Null       Fault = "null"       // a null pointer is followed
 	Dead       Fault = "dead"       // memory is accessed or freed that does not exist any more
 	Outside    Fault = "outside"    // an access is not inside of an object
+	Wild       Fault = "wild"       // an access is where there is no object
+	Unwritable Fault = "constant"   // a string literal or another constant is written to
 	Unfreeable Fault = "unfreeable" // what is freed is no memory from the heap
 	Inside     Fault = "inside"     // what is freed is not the beginning of an object
 	Leaked     Fault = "leak"       // memory is not freed
 	Overflows  Fault = "overflow"   // signed arithmetic overflows
 	Divides    Fault = "division"   // a division by zero
+	Shifts     Fault = "shift"      // a shift by less than 0 bits or as many as the number has
 )
 
 // A HeapObject is what an access, or a call of free, is about that is not valid: memory from the heap, or a local

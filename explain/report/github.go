@@ -39,6 +39,9 @@ func (o *Outcome) gitHub(w io.Writer) {
 // message is the cause with the inputs of its first trace.
 func (o *Outcome) message(c Cause) string {
 	lines := []string{c.What}
+	if list := o.tracesOf(c); len(list) > 0 && list[0].Failure.Called() != "" {
+		lines = append(lines, list[0].Failure.Called())
+	}
 	if c.Text != "" {
 		lines = append(lines, c.Text)
 	}

@@ -128,6 +128,8 @@ type pageTrace struct {
 	Automaton  *automaton  `json:"automaton,omitempty"`
 	Orders     *told       `json:"orders,omitempty"` // of threads
 	Locks      string      `json:"locks,omitempty"`  // what is wrong with them
+	Called     string      `json:"called,omitempty"` // the calls that are active at the error
+	Legend     []string    `json:"legend,omitempty"` // what short names of blocks of the heap stand for
 	Does       []string    `json:"does,omitempty"`   // what the rows of the schedule do
 }
 
@@ -167,6 +169,10 @@ func newPageOutcome(o *Outcome) pageOutcome {
 	}
 	for i, t := range o.Traces {
 		pt := pageTrace{Trace: t, Insights: t.insights(), Violated: t.violated(), Problems: t.problems(true), Cause: causeOf(po.Causes, i), Automaton: t.drawn(), InputRows: byPlace(t.Inputs), Locks: t.locks()}
+		pt.Called = t.Failure.Called()
+		for _, b := range t.Blocks {
+			pt.Legend = append(pt.Legend, b.Short+": "+b.String())
+		}
 		if pt.Insights != nil {
 			t.leaveOut(pt.Insights, thatMatter(pt.Insights) <= shownStatements) // the page folds what is left out
 			t.fold(pt.Insights)

@@ -393,7 +393,7 @@ func TestHTML(t *testing.T) {
 		b := open(t, chrome, o, nil, 400, 800)
 		b.want("sections", headings, "Input, Cause, What matters, Trace, Background")
 		b.want("given", `document.querySelector('#given').textContent`, `Inputarguments-vstandard input"a\n"`)
-		b.want("no condition", `document.querySelector('#cause').textContent.includes('no condition on other input')`, true)
+		b.want("no condition", `document.querySelector('#cause').textContent.includes('with other input the program may behave differently')`, true)
 		b.want("width", `document.documentElement.scrollWidth`, 400)
 	})
 

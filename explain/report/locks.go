@@ -13,7 +13,7 @@ func (t *Trace) locks() string {
 	}
 	for _, a := range t.Deadlock {
 		if list := cycle(t.Deadlock, a); len(list) > 1 {
-			return fmt.Sprintf("Lock cycle: each of %s waits for a lock that the next one has, and the last for one of the first.", strings.Join(list, ", "))
+			return "Lock cycle: " + waits(list) + "."
 		}
 	}
 	return ""
@@ -50,9 +50,9 @@ func named(locks []Lock) string {
 
 // cycle are threads, the first that of a, each of which waits for a lock that the next one has, and the last for one
 // of the first; nil: there are none.
-func cycle(waiting []Access, a Access) (list []string) {
+func cycle(waiting []Access, a Access) (list []Access) {
 	for at := a; at.Owner != nil && len(list) < len(waiting); {
-		list = append(list, threadName(at.Thread))
+		list = append(list, at)
 		if *at.Owner == a.Thread {
 			return list
 		}

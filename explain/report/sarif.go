@@ -102,6 +102,9 @@ func (o *Outcome) notify(call *sarif.Invocation) {
 func (o *Outcome) result(c Cause) *sarif.Result {
 	text := c.What + "."
 	if traces := o.tracesOf(c); len(traces) > 0 {
+		if calls := traces[0].Failure.Called(); calls != "" {
+			text = c.What + ", " + calls + "."
+		}
 		text += traces[0].inputSentence()
 	}
 	if c.Text != "" {
@@ -208,13 +211,20 @@ func (l *relatedLocations) add(p Place) {
 // are those that the text shows.
 func (t *Trace) codeFlow() *sarif.CodeFlow {
 	code := sarif.NewCodeFlow()
+	var notes []string
 	if t.Omitted > 0 {
-		code.WithMessage(sarif.NewTextMessage(fmt.Sprintf("%s left out in the middle", count(t.Omitted, "step", "steps"))))
+		notes = append(notes, fmt.Sprintf("%s left out in the middle", count(t.Omitted, "step", "steps")))
 	}
 	all := t.insights()
 	if all != nil {
 		t.leaveOut(all, thatMatter(all) <= shownStatements)
 		t.tell(all)
+	}
+	for _, b := range t.Blocks {
+		notes = append(notes, b.Short+" is "+b.String())
+	}
+	if len(notes) > 0 {
+		code.WithMessage(sarif.NewTextMessage(strings.Join(notes, "; ")))
 	}
 	flows := map[int]*sarif.ThreadFlow{}
 	for i, s := range t.Steps {

@@ -209,7 +209,7 @@ func (o *Outcome) spent() string {
 
 // searched says how deep was searched.
 func (o *Outcome) searched() string {
-	return fmt.Sprintf("no violation in executions of up to %s; a block ends where a loop begins anew", count(o.Depth, "block", "blocks"))
+	return fmt.Sprintf("no violation in executions of up to %s", count(o.Depth, "block", "blocks"))
 }
 
 // open shows what a proof lacks.

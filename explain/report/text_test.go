@@ -156,7 +156,7 @@ func TestManyTraces(t *testing.T) {
 	for range 99 {
 		o.Traces = append(o.Traces, o.Traces[0])
 	}
-	if text := render(o, Style{}); strings.Count(text, "\n") > 60 || !strings.Contains(text, "19 other ways are known to this error: --full.") {
+	if text := render(o, Style{}); strings.Count(text, "\n") > 60 || !strings.Contains(text, "19 other paths to the same error: see --full.") {
 		t.Errorf("short:\n%s", text)
 	}
 	var full strings.Builder

@@ -86,7 +86,7 @@ func (t *Trace) conditions(causes []Cause, index int, full bool) []string {
 }
 
 // oneRun says why there is no condition on the input of a run.
-const oneRun = "This is told of one run: addresses and what library functions return are as in it, so no condition on other input is known."
+const oneRun = "This explains this run only; with other input the program may behave differently."
 
 // condition says for which inputs the trace fails.
 func (e *Explanation) condition() string {
@@ -94,9 +94,9 @@ func (e *Explanation) condition() string {
 	case "":
 		return ""
 	case "1":
-		return "The trace leads to the error for all inputs."
+		return "Every run fails like this."
 	}
-	return fmt.Sprintf("The trace leads to the error for all inputs that satisfy `%s`.", e.Precondition)
+	return fmt.Sprintf("This path fails whenever `%s`.", e.Precondition)
 }
 
 func (r Text) paragraph(text string) {

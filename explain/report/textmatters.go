@@ -18,7 +18,7 @@ func (r Text) statements(t *Trace, above Cause) int {
 	t.leaveOut(all, r.Full)
 	rows := r.rows(t, all)
 	if v := t.violated(); v != "" && (r.Full || t.Fault != Overflows) && !quotes(above.Facts, v) && len(rows) > 0 {
-		rows = append(rows, row{step: rows[len(rows)-1].step, code: "violated: " + v, what: violatedRow})
+		rows = append(rows, row{step: rows[len(rows)-1].step, code: "needed: " + v, what: violatedRow})
 	}
 	if len(rows) == 0 {
 		return 0

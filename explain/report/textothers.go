@@ -59,7 +59,7 @@ func (r others) named() {
 		fmt.Fprintf(r.Out, "Also %s: %s.%s\n", c.Violation, c.What, traces[0].inputSentence())
 	}
 	if same > 0 {
-		fmt.Fprintf(r.Out, "%s to this error: --full.\n", count(same, "other way is known", "other ways are known"))
+		fmt.Fprintf(r.Out, "%s to the same error: see --full.\n", count(same, "other path", "other paths"))
 	}
 	if s := r.of.Summary; s != nil && !r.single && len(r.of.Traces) > 0 && r.of.Traces[0].explained() {
 		fmt.Fprintf(r.Out, "%s\n\n", r.of.completeness())
@@ -207,13 +207,13 @@ func (o *Outcome) completeness() string {
 	s, given := o.Summary, len(o.Traces) > 0 && o.Traces[0].Given != nil
 	switch {
 	case s.Complete:
-		return "There are no error traces of another kind."
+		return "Every failure of this program is of this kind."
 	case given && s.Stopped == "":
 		return "This is one run: others may fail for other reasons."
 	case given:
 		return "The run is not explained completely: " + s.Stopped + "."
 	case s.Stopped != "":
-		return "There may be error traces of another kind: " + s.Stopped + "."
+		return "There may be other errors: " + s.Stopped + "."
 	}
-	return "There may be error traces of another kind."
+	return "There may be other errors."
 }

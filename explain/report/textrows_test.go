@@ -50,7 +50,7 @@ func TestRows(t *testing.T) {
 
 // TestFollows: conditions that follow from shown values are left out, others are not.
 func TestFollows(t *testing.T) {
-	s := Step{Function: "f", Call: 1, Changes: []Value{{Name: "n", Value: "4", Function: "f", Call: 1}, {Name: "g", Value: "-3"}, {Name: "p", Value: "&a", Function: "f", Call: 1}, {Name: "q", Value: "NULL"}, {Name: "h", Value: "heap object allocated at line 3"}, {Name: "c", Value: "OPEN"}}}
+	s := Step{Function: "f", Call: 1, Changes: []Value{{Name: "n", Value: "4", Function: "f", Call: 1}, {Name: "g", Value: "-3"}, {Name: "p", Value: "&a", Function: "f", Call: 1}, {Name: "q", Value: "NULL"}, {Name: "h", Value: "block3"}, {Name: "c", Value: "OPEN"}}}
 	k := known{values: map[string]string{}}
 	k.shown(s)
 	for condition, want := range map[string]bool{

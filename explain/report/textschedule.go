@@ -103,7 +103,7 @@ func (e Event) tell(before Event) string {
 	case e.Memory == before.Memory:
 		what = "it"
 	case onHeap(e.Memory):
-		what = "the " + e.Memory
+		what = e.Memory
 	}
 	return fmt.Sprintf("%s %s %s (line %d)", threadName(e.Thread), e.Does, what, e.Place.Line)
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -22,11 +23,15 @@ func (r Text) counterexample(o *Outcome) {
 	r.next("Deadlock", t.Deadlock, t.locks())
 	r.given(t.Given)
 	r.inputs(t.Inputs, t.Partial)
-	r.schedule(t.Schedule)
-	r.explain(o, t)
+	var said strings.Builder
+	with := r
+	with.Out = io.MultiWriter(r.Out, &said)
+	with.schedule(t.Schedule)
+	with.explain(o, t)
 	if r.Trace || !t.explained() {
-		r.trace(t)
+		with.trace(t)
 	}
+	r.blocks(t, said.String())
 	if r.Full {
 		others{r, o}.differences()
 		others{r, o}.aggregate()
@@ -42,6 +47,22 @@ func (r Text) counterexample(o *Outcome) {
 func (r Text) violation(t *Trace) {
 	fmt.Fprintf(r.Out, "%s: %s %s\n", r.Style.bold(t.Violation.String()), r.Style.verdict(False, "error:"), r.Style.bold(t.What))
 	r.excerpt("", t.Violation, "")
+	if calls := t.Failure.Called(); calls != "" {
+		fmt.Fprintf(r.Out, "  %s\n", calls)
+	}
+}
+
+// blocks says which objects of the heap the short names in a text stand for.
+func (r Text) blocks(t *Trace, text string) {
+	list := t.blocksIn(Blocks(text))
+	if len(list) == 0 {
+		return
+	}
+	r.heading("Heap")
+	for _, b := range list {
+		fmt.Fprintf(r.Out, "  %s  %s\n", b.Short, b)
+	}
+	fmt.Fprintln(r.Out)
 }
 
 // heading begins a section.
@@ -99,7 +120,7 @@ func (a Access) tell() string {
 	if len(a.Locks) > 0 {
 		return text + ", holding " + listed(a.Locks)
 	}
-	return text + ", holding no lock that is known"
+	return text + ", holding no lock"
 }
 
 // owner is who has the lock that a thread waits for.
@@ -196,7 +217,7 @@ func sequence(values []string) string {
 		}
 		text := values[i]
 		if times > 1 {
-			text += fmt.Sprintf(" (%d times)", times)
+			text += fmt.Sprintf(" ×%d", times)
 		}
 		list = append(list, text)
 		i += times

@@ -13,6 +13,8 @@ type Trace struct {
 	Violation    Place           `json:"violation"`
 	What         string          `json:"what"`                // "reach_error() is called"
 	Fault        Fault           `json:"fault,omitempty"`     // the kind of error
+	Failure      *Failure        `json:"failure,omitempty"`   // what What says, one thing each
+	Blocks       []Block         `json:"blocks,omitempty"`    // objects of the heap, which values call by their short names
 	Object       *HeapObject     `json:"object,omitempty"`    // what is accessed or freed, if it is from the heap
 	Invariant    *int            `json:"invariant,omitempty"` // the check of a witness: its invariant that does not hold
 	Origin       string          `json:"origin,omitempty"`    // where a null pointer, a value that nothing gave, or memory that is not freed comes from, in a sentence

@@ -33,7 +33,7 @@ func TestUndecided(t *testing.T) {
 	if err := HTML(&page, undecided(), nil); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"advice":"a longer --timeout, or`, `"effort":["time: 41.2 s bounded search, 17.0 s abstract states","no violation in executions of up to 12 blocks;`} {
+	for _, want := range []string{`"advice":"a longer --timeout, or`, `"effort":["time: 41.2 s bounded search, 17.0 s abstract states","no violation in executions of up to 12 blocks"`} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page has no %s", want)
 		}

@@ -1,6 +1,10 @@
 package report
 
-import "strconv"
+import (
+	"strconv"
+
+	"tav/cfg"
+)
 
 // A weakness is an entry of the Common Weakness Enumeration (MITRE, cwe.mitre.org).
 type weakness int
@@ -99,11 +103,11 @@ func (t *Trace) invalidAccess() weakness {
 			}
 		}
 		return expired
-	case t.Fault != Outside:
+	case t.Fault != Outside && t.Fault != Wild:
 		return 0
-	case assigns(code):
+	case t.Failure != nil && t.Failure.Does == cfg.Writes, assigns(code):
 		return outsideWrite
-	case !hasCall(code):
+	case t.Failure != nil && t.Failure.Does == cfg.Reads, !hasCall(code):
 		return outsideRead
 	}
 	return buffer // by a library function, which reads and writes

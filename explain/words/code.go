@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"tav/explain/report"
 )
 
 // What the text of C shows: lines of the source, and expressions as this package writes them, in which main::n is a variable of
@@ -31,6 +33,9 @@ func calls(line, function string) bool { return named(`\b`, function, `\(`).Matc
 
 // assigns reports whether a line assigns to a variable.
 func assigns(line, name string) bool { return named(`(^|\W)`, name, `\s*=[^=]`).MatchString(line) }
+
+// mentionsAssert reports whether a function is called as one that asserts.
+func mentionsAssert(name string) bool { return strings.Contains(strings.ToLower(name), "assert") }
 
 // allocates reports whether a line calls malloc, calloc, realloc or the like.
 func allocates(line string) bool { return strings.Contains(line, "alloc(") }
@@ -60,13 +65,15 @@ func numberedResult(expression string) bool { return strings.Contains(expression
 func incomplete(condition string) bool { return strings.Contains(condition, "…") }
 
 // isPlain reports whether a name is one that its function calls a variable or member by.
-func isPlain(name string) bool { return name != "" && !strings.ContainsAny(name, " #(:") }
+func isPlain(name string) bool {
+	return name != "" && !strings.ContainsAny(name, " #(:") && !hasObject(name)
+}
 
 // isExpression reports whether a name may stand in an expression, which those of objects in words and of results may not.
-func isExpression(name string) bool { return !strings.ContainsAny(name, " #(") }
+func isExpression(name string) bool { return !strings.ContainsAny(name, " #(") && !hasObject(name) }
 
 // hasObject reports whether a name has an object in it that C has no name for.
-func hasObject(name string) bool { return strings.Contains(name, " object ") }
+func hasObject(name string) bool { return len(report.Blocks(name)) > 0 }
 
 // without is an expression without a member at its end, "" if it has another one there.
 func without(expression, member string) string {

@@ -14,7 +14,7 @@ import (
 // FailingRun reports a run that fails. What it was given is known to the user, and
 // all else is zero: it has no inputs.
 func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool) Told {
-	t.heap, t.own = t.made(steps)
+	t.made(steps)
 	c := t.steps(steps, keep)
 	c.Inputs, c.given = []report.Input{}, true
 	for i := range c.input {
@@ -24,16 +24,18 @@ func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool)
 		c.Steps[i].Depth = max(0, c.Steps[i].Depth-1) // main is called
 	}
 	c.Violation, c.What = t.Place(f.Pos()), f.What
-	if f.Fault != nil {
-		c.What += ": " + t.access(f.Fault)
-	}
-	c.Fault, c.Object = failure(f), t.accessed(f.Fault, steps, c)
+	c.Blocks = t.legend()
+	c.Fault, c.Object = failureKind(f), t.accessed(f.Fault, steps, c)
 	n := len(c.Steps) - 1
 	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // after main: its last statement
 		p := steps[i].Edge.Home().Pos
 		if f := t.sources[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
 			c.Violation = t.Place(p)
 		}
+	}
+	if f.Edge != nil && (c.Fault != "" || f.Fault != nil) {
+		c.Failure = t.failure(c, steps, false, f.Edge, f.Fault)
+		c.What = c.Message(f.What)
 	}
 	last := report.Step{Place: c.Violation, Note: "error"}
 	if n >= 0 {
@@ -46,8 +48,8 @@ func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool)
 	return c
 }
 
-// failure is the kind of error that a run ends with.
-func failure(f *run.Failure) report.Fault {
+// failureKind is the kind of error that a run ends with.
+func failureKind(f *run.Failure) report.Fault {
 	switch f.Kind {
 	case run.Violation, run.MemoryError:
 		return fault(f.Edge.To.Violates, f.Edge.To.Reason, f.Fault)

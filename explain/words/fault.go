@@ -21,18 +21,29 @@ func fault(violated cfg.Property, reason string, op *interp.Operation) report.Fa
 		return report.Asserted
 	case violated == cfg.UnreachCall:
 		return report.Reached
+	case op != nil && op.Operator == cfg.ShiftOperator:
+		return report.Shifts
 	case violated != cfg.ValidDeref && violated != cfg.ValidFree:
 		return ""
 	case reason == lower.NullAccess, reason == lower.NullCall:
 		return report.Null
-	case op == nil || op.Operator != "" || op.Operands[0].Sign() < 0:
+	case reason == lower.ConstantWrite:
+		return report.Unwritable
+	case op == nil || op.Operator != "":
 		return ""
 	case op.Operands[0].Sign() == 0:
 		return report.Null
 	case isDead(op):
 		return report.Dead
-	case violated == cfg.ValidDeref:
+	case op.Operands[0].Sign() < 0 || op.Operands[0].Int64() == cfg.Nowhere:
+		if violated == cfg.ValidDeref {
+			return report.Wild
+		}
+		return report.Unfreeable
+	case violated == cfg.ValidDeref && reason == lower.InvalidAccess:
 		return report.Outside
+	case violated == cfg.ValidDeref:
+		return ""
 	case op.Operands[1].Sign() != 0:
 		return report.Inside
 	}
@@ -53,7 +64,7 @@ func (t runs) accessed(op *interp.Operation, steps []interp.Step, told Told) *re
 	}
 	m := &report.HeapObject{Local: t.own[id], Size: op.Operands[2].String()}
 	for i := range steps {
-		if made, ok := t.allocated(&steps[i]); ok && made == id {
+		if made, ok := t.allocated(&steps[i]); ok && made == id && t.blocks[id] != nil {
 			m.Allocated = told.from(i)
 		}
 		if other, ok := freed(&steps[i]); ok && other == id && m.Freed == nil {

@@ -3,6 +3,8 @@ package words
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"slices"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -17,45 +19,55 @@ import (
 
 // made are the names of the objects that a run makes, by their ids: of those on the heap, and of
 // local variables that are one object in each call, or each time.
-func (t runs) made(steps []interp.Step) (heap, own map[int64]string) {
-	heap, own = t.allocations(steps), t.locals(steps)
-	for id, name := range own {
-		if delete(heap, id); name == "" {
-			delete(own, id)
+func (t *runs) made(steps []interp.Step) {
+	t.heap, t.blocks = t.allocations(steps)
+	t.own = t.locals(steps)
+	for id, name := range t.own {
+		delete(t.heap, id)
+		if delete(t.blocks, id); name == "" {
+			delete(t.own, id)
 		}
 	}
-	return heap, own
 }
 
-// allocations are the names of the objects that a run allocates, by their ids.
-func (t runs) allocations(steps []interp.Step) map[int64]string {
-	names, lines := map[int64]string{}, map[int64]int{}
-	count := map[int]int{}
-	homes := homesOf(steps)
+// allocations are the names of the objects that a run allocates, by their ids, and those of them that C has no name for.
+func (t names) allocations(steps []interp.Step) (all map[int64]string, blocks map[int64]*report.Block) {
+	all, blocks = map[int64]string{}, map[int64]*report.Block{}
+	at := map[report.Place][]*report.Block{}
+	homes, taken, number := homesOf(steps), t.blockNames(), 0
 	var given startup
 	for i := range steps {
 		id, ok := t.allocated(&steps[i])
 		if !ok {
 			continue
 		}
-		line := homes[i].Pos.Line
-		if line == 0 {
-			if name := given.next(steps[i].Edge.Home().Pos); name != "" {
-				names[id] = name
+		if pos := steps[i].Edge.Pos; homes[i].Pos.Line == 0 || pos.File == argumentsFile {
+			if name := given.next(pos, steps[i].Edge.Home().Pos); name != "" {
+				all[id] = name
 			}
 			continue
 		}
-		count[line]++
-		names[id], lines[id] = fmt.Sprint(count[line]), line
-	}
-	for id, line := range lines {
-		which := ""
-		if count[line] > 1 {
-			which = names[id] + " "
+		for number++; taken[fmt.Sprint(report.BlockPrefix, number)]; number++ {
 		}
-		names[id] = fmt.Sprintf(report.ObjectOnHeap+"%sallocated at line %d", which, line)
+		block := &report.Block{Short: fmt.Sprint(report.BlockPrefix, number), Place: t.Place(homes[i].Pos)}
+		all[id], blocks[id], at[block.Place] = block.Short, block, append(at[block.Place], block)
 	}
-	return names
+	for _, same := range at {
+		for i, block := range same {
+			if len(same) > 1 {
+				block.Which = i + 1
+			}
+		}
+	}
+	return all, blocks
+}
+
+// legend are the blocks, in the order in which they are allocated.
+func (t names) legend() (list []report.Block) {
+	for _, id := range slices.Sorted(maps.Keys(t.blocks)) {
+		list = append(list, *t.blocks[id])
+	}
+	return list
 }
 
 // locals are the names of the local variables that are one object in each call, by
@@ -103,25 +115,33 @@ func homesOf(steps []interp.Step) []cfg.Home {
 	return explain.Homes(letters)
 }
 
+// argumentsFile is the model that makes the arguments of main.
+const argumentsFile = cfg.LibraryPrefix + "arguments.c"
+
 // startup counts the objects that a run is given before main is called: the arrays of arguments and of the
-// environment, then the strings of each, which are allocated at one place of the library.
+// environment, then the strings of each, which are allocated at one place of the library. A model makes the array
+// of arguments and its strings only.
 type startup struct {
 	places []cfg.Pos
 	count  int // at the last place
 }
 
-// next is the name of the next one, "" for none.
-func (a *startup) next(at cfg.Pos) string {
-	if n := len(a.places); n == 0 || a.places[n-1] != at {
-		a.places, a.count = append(a.places, at), 0
+// next is the name of the next one, which is allocated at a place, of the model or of the concrete library, "" for none.
+func (a *startup) next(pos, home cfg.Pos) string {
+	model := pos.File == argumentsFile
+	if !model {
+		pos = home
+	}
+	if n := len(a.places); n == 0 || a.places[n-1] != pos {
+		a.places, a.count = append(a.places, pos), 0
 	}
 	a.count++
-	switch len(a.places) {
-	case 1:
-		return "argv[]"
-	case 3:
+	switch n := len(a.places); {
+	case n == 1:
+		return "argv"
+	case model || n == 3:
 		return fmt.Sprintf("argv[%d]", a.count-1)
-	case 4:
+	case n == 4:
 		return fmt.Sprintf("envp[%d]", a.count-1)
 	}
 	return ""

@@ -55,7 +55,7 @@ func (t Translator) unset(o *explain.Origin, read report.Place, of Told) *report
 	case read.Line == 0 || o.Of == nil && of.heap[o.Heap] == "":
 		return nil
 	case o.Of == nil:
-		fact.Kind, fact.Terms = report.UsedHeap, []string{of.heap[o.Heap]}
+		fact.Kind, fact.Terms = report.UsedHeap, []string{of.inWords(o.Heap)}
 		if getsAtMemory(read.Text) {
 			fact.Kind = report.ReadHeap
 		}
@@ -69,6 +69,14 @@ func (t Translator) unset(o *explain.Origin, read report.Place, of Told) *report
 		fact.Terms = append(fact.Terms, t.part(o, read.Text, of))
 	}
 	return fact
+}
+
+// inWords is how a sentence calls an object that the run allocates.
+func (c Told) inWords(id int64) string {
+	if b := c.blocks[id]; b != nil {
+		return b.String()
+	}
+	return "`" + c.heap[id] + "`"
 }
 
 // part is how the text of the line that reads a part of an object calls it, "" if it does not.
@@ -95,22 +103,11 @@ func statement(p report.Place) string { return strings.Trim(p.Text, " \t") }
 // leaked is which memory of a run is not freed, and where the function is left that had
 // the pointer to it last; nil: that is not known.
 func (t runs) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
-	freedIDs := map[int64]bool{}
-	for i := range steps {
-		if id, ok := freed(&steps[i]); ok {
-			freedIDs[id] = true
-		}
-	}
-	var left []int64
-	for id := range t.heap {
-		if !freedIDs[id] {
-			left = append(left, id)
-		}
-	}
-	if len(left) == 0 || c.Omitted > 0 {
+	id, ok := t.lost(steps)
+	if !ok || c.Omitted > 0 {
 		return nil
 	}
-	name := t.heap[slices.Min(left)]
+	name := t.heap[id]
 	points := func(s report.Step) int {
 		return slices.IndexFunc(s.Changes, func(v report.Value) bool { return v.Value == name })
 	}
@@ -146,6 +143,42 @@ func (t runs) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
 		}
 	}
 	return fact
+}
+
+// lost is the first block of a run that is not freed, and that no pointer of a global variable leads to at its end, directly or through other
+// memory; false: that is not known.
+func (t runs) lost(steps []interp.Step) (id int64, ok bool) {
+	gone, last := map[int64]bool{}, map[string]interp.Change{}
+	for i := range steps {
+		if id, ok := freed(&steps[i]); ok {
+			gone[id] = true
+		}
+		for _, c := range steps[i].Changes {
+			if isObjectPart(c) && !unnamed(c) && c.Var.Proc == "" {
+				last[cellKey(c.Var, c)] = c
+			}
+		}
+	}
+	reached := map[int64]bool{}
+	for more := true; more; {
+		more = false
+		for _, c := range last {
+			in := int64(0)
+			if r := c.Var.Region; r != nil && r.ByObject && len(c.Cell) > 0 {
+				in, _ = c.Cell[0].Int64()
+			}
+			to, _ := c.Value.Int64()
+			if outer := t.blocks[in] != nil || t.own[in] != "" || t.heap[in] != ""; !reached[to] && (!outer || reached[in]) {
+				reached[to], more = true, true
+			}
+		}
+	}
+	for candidate := range t.blocks {
+		if !gone[candidate] && !reached[candidate] && (!ok || candidate < id) {
+			id, ok = candidate, true
+		}
+	}
+	return id, ok
 }
 
 // leaks reports whether an error location is reached by memory that is not freed.

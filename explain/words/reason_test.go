@@ -29,11 +29,11 @@ func TestReason(t *testing.T) {
 		want  string
 	}{
 		{"a value rather than a loop of the entry", report.Trace{Fault: report.Asserted, Steps: []report.Step{branch, assigns, end}}, []report.Finding{other, another},
-			"At line 4 `n` becomes 2: had it been 1, the error would not have happened."},
+			"Line 4 sets `n` to 2: with 1 the error would not have happened."},
 		{"no end of a string", report.Trace{Fault: report.Outside, Steps: []report.Step{branch, copies, end}}, []report.Finding{other, nul},
-			"Line 5, `strncpy(s, from, 2);`, writes no '\\0' at the end: had `s[1]` been '\\0' and not 'b', the error would not have happened."},
+			"Line 5, `strncpy(s, from, 2);`, writes no '\\0' at the end: with '\\0' in `s[1]` instead of 'b' the error would not have happened."},
 		{"an end in the middle", report.Trace{Fault: report.Outside, Steps: []report.Step{branch, ended, end}}, []report.Finding{nul},
-			"At line 5 `s[1]` becomes 'b': had it been '\\0', the error would not have happened."},
+			"Line 5 sets `s[1]` to 'b': with '\\0' the error would not have happened."},
 		{"no value", report.Trace{Fault: report.Asserted, From: unset, Steps: []report.Step{branch, assigns, end}}, []report.Finding{other, another},
 			"Line 9 reads `n`, declared at line 1, before it has a value."},
 	} {

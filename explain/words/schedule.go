@@ -22,7 +22,7 @@ func (t Translator) Schedule(p *cfg.Program, e *schedule.Explanation) *report.Sc
 			steps, turn = append(steps, step), append(turn, i)
 		}
 	}
-	t.heap, t.own = t.made(steps)
+	t.made(steps)
 	keep := map[int]bool{}
 	for i := range steps {
 		keep[i] = true

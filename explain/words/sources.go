@@ -94,3 +94,26 @@ func (files sources) body(head cfg.Pos) cfg.Pos {
 	}
 	return head
 }
+
+// calleeAt is the function that the program calls at a place, "" if that is not known.
+func (files sources) calleeAt(p cfg.Pos) string {
+	if f := files[p.File]; f != nil {
+		if n := f.Call(source.Pos{Line: p.Line, Col: p.Col}); n != nil {
+			return n.Name
+		}
+	}
+	return ""
+}
+
+// blockNames are the names in the program's text that are like those of objects of the heap.
+func (files sources) blockNames() map[string]bool {
+	taken := map[string]bool{}
+	for _, f := range files {
+		if f != nil {
+			for _, name := range report.Blocks(string(f.Text)) {
+				taken[name] = true
+			}
+		}
+	}
+	return taken
+}

@@ -32,11 +32,12 @@ type runs struct {
 type names struct {
 	sources
 	model
-	heap     map[int64]string // what a run allocates
-	own      map[int64]string // variables of calls that a run makes
-	pointing pointing         // at the step that is reported; nil: not known
-	packed   packed           // before it
-	here     standpoint       // of what is reported
+	heap     map[int64]string        // what a run allocates
+	own      map[int64]string        // variables of calls that a run makes
+	blocks   map[int64]*report.Block // of heap, those that C has no name for
+	pointing pointing                // at the step that is reported; nil: not known
+	packed   packed                  // before it
+	here     standpoint              // of what is reported
 	statics  map[declaration]static
 	lined    map[*cfg.Var]bool // variables that are reported with the line of their declaration
 }
@@ -72,26 +73,28 @@ func New(p *cfg.Program, files map[string]*source.File) Translator {
 type Told struct {
 	*report.Trace
 	step, input []int
-	run         []interp.Step    // what is reported
-	homes       []cfg.Home       // of its steps
-	pointing    map[int]pointing // by position, of pointers that it moves
-	packed      map[int]packed   // by position, the numbers of bit-fields that it changes
-	around      []around         // by position
-	given       bool             // what the run reads is known to the user
-	heap        map[int64]string // names of what it allocates
-	own         map[int64]string // of its variables that are one object in each call
+	run         []interp.Step           // what is reported
+	homes       []cfg.Home              // of its steps
+	pointing    map[int]pointing        // by position, of pointers that it moves
+	packed      map[int]packed          // by position, the numbers of bit-fields that it changes
+	around      []around                // by position
+	given       bool                    // what the run reads is known to the user
+	heap        map[int64]string        // names of what it allocates
+	own         map[int64]string        // of its variables that are one object in each call
+	blocks      map[int64]*report.Block // of what it allocates
 }
 
 // Counterexample reports a run that reached an error; idle are the positions of
 // inputs on which nothing depends.
 func (t runs) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
-	t.heap, t.own = t.made(run.Steps)
+	t.made(run.Steps)
 	t.idle = idle
 	c := t.steps(run.Steps, nil)
 	if unknown := run.Count - len(run.Steps); unknown > 0 {
 		c.Omitted, c.Partial = c.Omitted+unknown, true
 	}
 	t.violation(c.Trace, run)
+	c.Blocks = t.legend()
 	c.Fault, c.Object = fault(run.Loc.Violates, run.Loc.Reason, run.Fault), t.accessed(run.Fault, run.Steps, c)
 	if c.Fault == report.Dead && c.Object != nil && c.Omitted == 0 {
 		c.Object.Holder = t.dangling(run.Fault.Operands[0].Int64(), run.Steps, c)
@@ -100,13 +103,17 @@ func (t runs) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
 	if leaks(run.Loc) {
 		c.comesFrom(t.leaked(run.Steps, c.Trace))
 	}
+	if n := len(run.Steps); n > 0 && c.Invariant == nil {
+		c.Failure = t.failure(c, run.Steps, run.Count == n, run.Steps[n-1].Edge, run.Fault)
+		c.What = c.Message(run.Loc.Reason)
+	}
 	return c
 }
 
 // steps reports the steps of a run. Of a long one those at either end are kept,
 // and those at the positions in keep.
 func (t runs) steps(steps []interp.Step, keep map[int]bool) Told {
-	c := Told{run: steps, Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, pointing: map[int]pointing{}, packed: map[int]packed{}}
+	c := Told{run: steps, Trace: &report.Trace{Inputs: []report.Input{}, Steps: []report.Step{}}, heap: t.heap, own: t.own, blocks: t.blocks, pointing: map[int]pointing{}, packed: map[int]packed{}}
 	leads, numbers, held, stands := pointing{}, packed{}, known{}, around{}
 	c.homes = homesOf(steps)
 	calls, begun, gone := newActive(t.model, steps), t.declared(steps), map[int64]bool{}
@@ -259,13 +266,6 @@ func (t runs) violation(c *report.Trace, run *interp.Outcome) {
 		if i := instrument.InvariantOf(run.Steps[n-1].Edge); i >= 0 {
 			c.What, c.Invariant = fmt.Sprintf("invariant %d of the witness does not hold", i), &i
 		}
-	}
-	switch {
-	case run.Fault == nil:
-	case run.Fault.Operator == "":
-		c.What += ": " + t.access(run.Fault)
-	default:
-		c.What += ": " + run.Fault.String()
 	}
 	step := report.Step{Place: c.Violation, Function: t.program.CFunc(run.Loc.Proc.Name)}
 	if n := len(run.Steps); n > 0 {

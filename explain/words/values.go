@@ -11,46 +11,20 @@ import (
 	"tav/solver/term"
 )
 
-// access says where an access to memory is.
-func (t names) access(op *interp.Operation) string {
-	id, offset, size := op.Operands[0].Int64(), op.Operands[1], op.Operands[2]
-	dead := isDead(op)
-	what := "address"
-	if op.Bytes != 0 {
-		what = bytes(uint64(op.Bytes))
-	}
-	switch {
-	case id == 0:
-		return what + " at NULL"
-	case id < 0 || id == cfg.Nowhere:
-		return what + " where there is no object"
-	case dead && cmp.Or(t.heap[id], t.own[id]) != "":
-		return what + " of " + t.objectName(id) + ", which does not exist any more"
-	case dead && t.objects[id] == nil:
-		return what + " of memory that does not exist (any more)"
-	}
-	return fmt.Sprintf("%s at offset %v of %s, which has %s", what, offset, t.objectName(id), bytes(size))
-}
-
-// bytes is a number of bytes in words.
-func bytes(n any) string {
-	if text := fmt.Sprint(n); text != "1" {
-		return text + " bytes"
-	}
-	return "1 byte"
-}
-
 // valid says what an access to memory, or a call of free, that fails should have been.
 func (t names) valid(op *interp.Operation) string {
 	switch {
 	case op == nil:
 		return "the access is valid"
-	case op.Bytes == 0:
+	case op.Text.Does == cfg.Frees, op.Text.Does == cfg.Reallocs:
 		return "free gets what malloc returned, once"
 	case op.Operands[0].Sign() == 0:
 		return "the address is not NULL"
 	case isDead(op):
-		return "the memory exists (still)"
+		return "the memory is still allocated"
+	}
+	if op.Bytes == 0 { // a constant is written to
+		return "the access is valid"
 	}
 	return "the access is inside of " + t.objectName(op.Operands[0].Int64())
 }
@@ -62,8 +36,8 @@ func wanted(f report.Fault) string {
 	case report.Null:
 		return "the address is not NULL"
 	case report.Dead:
-		return "the memory exists (still)"
-	case report.Outside:
+		return "the memory is still allocated"
+	case report.Outside, report.Wild:
 		return "the access is inside of an object"
 	case report.Unfreeable, report.Inside:
 		return "free gets what malloc returned"
@@ -83,7 +57,7 @@ func (t names) changes(s *interp.Step) []report.Value {
 		slices.SortStableFunc(own, func(a, b interp.Change) int { return cmp.Compare(t.order[a.Var], t.order[b.Var]) })
 	}
 	for _, v := range t.pairs(s.Edge, own) {
-		if v.Name != "" {
+		if v.Name != "" && !t.isOwnPlace(v) {
 			merge := slices.IndexFunc(list, func(old report.Value) bool { return old.Same(v) })
 			if merge >= 0 {
 				list[merge] = v
@@ -93,6 +67,19 @@ func (t names) changes(s *interp.Step) []report.Value {
 		}
 	}
 	return list
+}
+
+// isOwnPlace reports whether a value is an argument of main, which is called as where it is.
+func (t names) isOwnPlace(v report.Value) bool {
+	if v.Name != v.Value {
+		return false
+	}
+	for _, name := range t.heap {
+		if name == v.Value {
+			return true
+		}
+	}
+	return false
 }
 
 // pairs joins the two parts of pointers and gives every change its name in C, "" if C
@@ -223,9 +210,6 @@ func (t names) nameAnywhere(e *cfg.Edge, c interp.Change) string {
 			if text := t.through(e, c); text != "" {
 				return text
 			}
-			if t.heap[id] != "" {
-				object = "(" + object + ")"
-			}
 		}
 		if object == "" {
 			return ""
@@ -306,11 +290,11 @@ func (t names) objectName(n int64) string {
 	case name != "":
 		return name
 	case n < 0:
-		return "an object outside of the program"
+		return "memory of the caller"
 	case n == cfg.Nowhere:
-		return "the address of no object"
+		return "no object"
 	}
-	return "an object without a name"
+	return "an object that has no name"
 }
 
 // called is the name of an object, "" if it has none in the program: it is the library's own.
@@ -358,7 +342,7 @@ func (t names) pointerAnywhere(pointer *cfg.Var, object, offset term.Value) stri
 	}
 	switch to := pointer.Target(id, n); {
 	case to.Path != "" && t.heap[id] != "":
-		return fmt.Sprintf("&(%s)%s", name, to.Path)
+		return "&" + name + to.Path
 	case to.Path != "" && t.objects[id] != nil && !t.objects[id].Temp:
 		return "&" + t.objectName(id) + to.Path
 	case to.Offset < 0 && to.Size > 0 && t.objects[id] != nil && !t.objects[id].Text:

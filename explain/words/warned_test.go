@@ -66,7 +66,7 @@ func TestWarned(t *testing.T) {
 		{"enumerations", []report.Step{at("mask", 2, 2, 1)}, 0, []frontend.Warning{enums}, "Line 2, `return m & 7 == 1;`, compares values of different enumerations, `state` and `rx`."},
 		{"does not matter", []report.Step{at("mask", 2, 2, 1)}, -1, []frontend.Warning{precedence}, ""},
 		{"other lines of the function", []report.Step{at("mask", 1, 1, 1)}, 0, []frontend.Warning{precedence}, ""},
-		{"falls through", through, 2, []frontend.Warning{second}, "Line 7, `dir += 3;`, goes on into line 8, `case 2:`"},
+		{"falls through", through, 2, []frontend.Warning{second}, "Line 7, `dir += 3;`, falls through into line 8, `case 2:`"},
 		{"falls through, and it does not matter", through, 1, []frontend.Warning{second}, ""},
 		{"is the second case", []report.Step{through[0], through[2]}, 1, []frontend.Warning{second}, ""},
 		{"is meant to fall through", []report.Step{at("turn", 5, 10, 1), at("turn", 12, 3, 1), at("turn", 14, 3, 1)}, 2, []frontend.Warning{fourth}, ""},

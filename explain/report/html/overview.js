@@ -8,6 +8,8 @@ function verdict(o) {
 		el('h1', null, inCode(title)),
 		t ? el('p.where', null, placeLink(t.violation), t.steps.length ? ' after ' + count(t.steps.length + (t.omitted || 0), 'step') : '') : el('p.where', null, (o.program.files || []).join(' ')),
 		t ? el('div.excerpt', null, excerpt(t.violation)) : null,
+		t?.called ? el('p.called', null, t.called) : null,
+		t?.legend ? el('p.legend', null, t.legend.join('; ')) : null,
 		counted(),
 		o.vacuous ? el('p.vacuous', null, el('strong', null, 'Vacuous: '), inCode(o.vacuous.text), ' ', placeLink(o.vacuous.place)) : null,
 		(o.unreached || []).map((u) => el('p.vacuous', null, el('strong', null, 'Not reached: '), u.function, ' ', placeLink(u.place))),
@@ -88,7 +90,7 @@ function matters(t) {
 		list.append(statement(t, i, insight));
 	});
 	return section('matters', 'What matters', el('p.share', null, t.share + '.'), list,
-		t.violated ? el('p.violated', null, 'Violated: ', el('code', null, t.violated)) : null, problems(t));
+		t.violated ? el('p.violated', null, 'Needed: ', el('code', null, t.violated)) : null, problems(t));
 }
 
 function foldedSteps(t, steps) {
