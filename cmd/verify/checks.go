@@ -25,7 +25,6 @@ import (
 type checking struct {
 	*session
 	whole  *Loaded // with the errors of all checks
-	simple *Loaded // where memory is not checked: an execution that does what is not allowed with it ends; nil: no form is simpler
 	start  time.Time
 	checks []*asked
 	failed []*report.Outcome
