@@ -17,12 +17,17 @@ const EndlessMethod = "endless"
 // manyRounds are those whose inputs a run gets that is to end.
 const manyRounds = 200
 
+// Rounds is the failure of a run that never ends, with the inputs of its rounds again and again.
+func Rounds(p *cfg.Program, c *interp.Cycle) chains.Failure {
+	return chains.Failure{Program: p, World: chains.Replay(c.Inputs(manyRounds))}
+}
+
 // Endless explains a run that never ends: of a stem and one iteration, which is taken again
 // and again as it begins with what stays. The iteration matters, and of the stem what
 // assigned last what stays; values and branches, by which the run ends, were
 // executed. exits are the steps of the iteration that could leave it.
-func Endless(ctx context.Context, p *cfg.Program, c *interp.Cycle, run *interp.Outcome, stays []interp.Change) (e *Explanation, exits []int, err error) {
-	r, err := avoid.Endless(ctx, chains.Failure{Program: p, World: chains.Replay(c.Inputs(manyRounds))}, run.Steps)
+func Endless(ctx context.Context, f chains.Failure, c *interp.Cycle, run *interp.Outcome, stays []interp.Change) (e *Explanation, exits []int, err error) {
+	r, err := avoid.Endless(ctx, f, run.Steps)
 	if err != nil {
 		return nil, nil, err
 	}

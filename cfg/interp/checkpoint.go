@@ -34,6 +34,9 @@ func (m *Machine) checkpoint() *Checkpoint {
 	return &Checkpoint{s, m.out.Count, m.out.Inputs}
 }
 
+// Checkpoint is the state in which a run has ended: at a limit, or in a loop without end.
+func (m *Machine) Checkpoint() *Checkpoint { return m.checkpoint() }
+
 // Resume runs on from a checkpoint of the machine. The inputs must be where
 // those of the run were. Counts, and the steps that Options speak of, are those
 // of the whole run.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/solver/term"
 )
 
@@ -134,16 +135,24 @@ func asked(edges []*cfg.Edge) int {
 
 // Deep reports whether each round, of which a run of stem and round has the first, goes deeper into a recursion.
 func (c *Cycle) Deep(run *Outcome) bool {
-	depth := 0
+	var round []*cfg.Edge
 	for _, s := range run.Steps[c.Stem:] {
-		switch s.Edge.Kind {
+		round = append(round, s.Edge)
+	}
+	return deeper(round) > 0
+}
+
+// deeper is how many more calls are active after a round than before it.
+func deeper(round []*cfg.Edge) (depth int) {
+	for _, e := range round {
+		switch e.Kind {
 		case cfg.Call:
 			depth++
 		case cfg.Return:
 			depth--
 		}
 	}
-	return depth > 0
+	return depth
 }
 
 // At is where the round of a run is in the program's text.
@@ -218,6 +227,11 @@ func (n *backwards) step(e *cfg.Edge) {
 		for _, v := range a.Dst {
 			delete(n.need, v)
 		}
+		if a.Input.Kind == cfg.Host && !writes(a.Input.Name) {
+			for _, t := range a.Args {
+				n.use(t)
+			}
+		}
 	case *cfg.ReturnAction:
 		n.leave(a)
 	case *cfg.CallAction:
@@ -228,6 +242,11 @@ func (n *backwards) step(e *cfg.Edge) {
 	for _, u := range e.UB {
 		n.use(u.Cond)
 	}
+}
+
+// writes reports whether a call of the host does nothing but write where it is said to.
+func writes(name string) bool {
+	return slices.Contains([]string{"put", "print_integer", "print_double", "printed"}, strings.TrimPrefix(name, library.HostPrefix))
 }
 
 // become needs what is needed of variables of the terms that they get the values of.

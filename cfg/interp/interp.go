@@ -36,6 +36,7 @@ var ErrStop = errors.New("interp: the host ends the run")
 // Options bound and direct a run.
 type Options struct {
 	MaxSteps int  // edges taken; 0: no bound
+	MaxTicks int  // the same, but for edges that are jumped over; 0: no bound
 	MaxDepth int  // activations on the stack; 0: DefaultMaxDepth
 	Record   bool // fill Outcome.Steps
 	Omit     Span // steps that are not recorded all the same

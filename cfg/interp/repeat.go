@@ -2,6 +2,8 @@ package interp
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"tav/cfg"
 )
@@ -17,7 +19,7 @@ func (m *Machine) Repeat(ctx context.Context, in Inputs, steps int) (*Cycle, *Ou
 	run, err := m.Run(ctx, recorder, Options{EveryStep: true, MaxSteps: steps, Each: func(s *Step) bool {
 		edges = append(edges, s.Edge)
 		if s.Edge.To.Loop || s.Edge.Kind == cfg.Call {
-			v := visit{len(edges), len(recorder.Script.Inputs), m.State(s.Edge.To)}
+			v := visit{len(edges), len(recorder.Script.Inputs), m.State(s.Edge.To), 0}
 			if len(visits) < keptVisits {
 				visits = append(visits, v)
 			} else {
@@ -40,6 +42,7 @@ func (m *Machine) Repeat(ctx context.Context, in Inputs, steps int) (*Cycle, *Ou
 type visit struct {
 	steps, inputs int
 	*State
+	world uint64 // what the inputs depend on
 }
 
 // repeated looks for the latest cycle among the visits, with a limited effort.
@@ -49,7 +52,7 @@ func (m *compiled) repeated(edges []*cfg.Edge, visits []visit, script Script) *C
 		end := visits[last]
 		for k := last - 1; k >= 0 && effort > 0; k-- {
 			begin := visits[k]
-			if begin.Loc != end.Loc || len(begin.stack) > len(end.stack) {
+			if begin.Loc != end.Loc || len(begin.stack) > len(end.stack) || begin.world != end.world {
 				continue
 			}
 			round := edges[begin.steps:end.steps]
@@ -70,4 +73,40 @@ func (m *compiled) same(begin, end visit, round []*cfg.Edge) bool {
 		}
 	}
 	return true
+}
+
+// RepeatFrom goes on from a checkpoint for so many steps, and looks for a cycle as Repeat does. The inputs are a host's: world is
+// what they depend on, and the same where a round begins and ends. It gives its edges,
+// and the values that every round begins with. Recursion that goes deeper and deeper is none.
+func (m *Machine) RepeatFrom(ctx context.Context, c *Checkpoint, in Inputs, world func() uint64, steps int) (*Cycle, []*cfg.Edge, []Change, error) {
+	var edges []*cfg.Edge
+	var visits []visit
+	_, err := m.Resume(ctx, c, in, Options{MaxSteps: c.Count + steps, Each: func(s *Step) bool {
+		edges = append(edges, s.Edge)
+		if s.Edge.To.Loop || s.Edge.Kind == cfg.Call {
+			visits = append(visits, visit{len(edges), 0, m.State(s.Edge.To), world()})
+			visits = visits[max(0, len(visits)-keptVisits):]
+		}
+		return true
+	}})
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	found := m.repeated(edges, visits, Script{})
+	if found == nil {
+		return nil, nil, nil, nil
+	}
+	round := edges[found.Stem : found.Stem+found.Round]
+	if deeper(round) > 0 {
+		return nil, nil, nil, nil
+	}
+	k := slices.IndexFunc(visits, func(v visit) bool { return v.steps == found.Stem })
+	var stays []Change
+	for v := range needed(m.program, round) {
+		x, _ := visits[k].Value(v)
+		stays = append(stays, Change{Var: v, Value: x})
+	}
+	slices.SortFunc(stays, func(a, b Change) int { return strings.Compare(a.Var.Name, b.Var.Name) })
+	found.Stem += c.Count
+	return found, round, stays, nil
 }

@@ -39,6 +39,9 @@ func (m *Machine) run(ctx context.Context, out *Outcome, o Options) (*Outcome, e
 		case o.MaxSteps > 0 && out.Count >= o.MaxSteps:
 			out.Kind, out.What = Limit, fmt.Sprintf("%d steps", o.MaxSteps)
 			return out, nil
+		case o.MaxTicks > 0 && ticks >= o.MaxTicks:
+			out.Kind, out.What = Limit, fmt.Sprintf("%d steps", out.Count)
+			return out, nil
 		case len(m.stack) > o.MaxDepth:
 			out.Kind, out.What = Limit, fmt.Sprintf("%d active calls", o.MaxDepth)
 			return out, nil

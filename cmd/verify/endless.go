@@ -215,7 +215,7 @@ func (v *terminating) explainEndless(ctx context.Context, l *Loaded, c *interp.C
 	}
 	v.Enter("explain")
 	defer v.stats.time("Explanation", "endless")()
-	e, exits, err := explain.Endless(ctx, l.Prog, c, run, stays)
+	e, exits, err := explain.Endless(ctx, explain.Rounds(l.Prog, c), c, run, stays)
 	if err != nil {
 		o.Summary = summaryOf(err.Error())
 		return

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain"
 	"tav/explain/cascade"
@@ -41,6 +42,9 @@ func (s *session) explainRun(ctx context.Context) (*report.Outcome, error) {
 		return report.Undecided("the run cannot go on: %s", end.Unknown), nil
 	case end.Failure == nil:
 		return report.Undecided("the run does not fail"), nil
+	}
+	if end.Failure.Kind == run.Hangs || end.Failure.Kind == run.StackOverflow {
+		return x.goesOn(ctx, m, end.Failure)
 	}
 	recorded, err := m.Record(ctx, *v.Run)
 	if err != nil {
@@ -202,6 +206,8 @@ func failureName(f *run.Failure) string {
 		return "trap"
 	case run.Aborted:
 		return "abort"
+	case run.Hangs:
+		return cfg.Termination.String()
 	case run.WrongExit:
 		return "exit"
 	case run.WrongOutput, run.MissingOutput:

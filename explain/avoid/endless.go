@@ -11,12 +11,14 @@ import (
 // The world of the failure has the inputs of many iterations; what avoids the failure is
 // a run that ends on these.
 func Endless(ctx context.Context, f chains.Failure, steps []interp.Step) (*Run, error) {
-	m, err := interp.New(f.Program)
-	if err != nil {
-		return nil, err
+	if f.Machine == nil {
+		m, err := interp.New(f.Program)
+		if err != nil {
+			return nil, err
+		}
+		f.Machine = m
 	}
-	f.Machine = m
-	r := &Run{failure: f, machine: m, steps: steps, compared: map[int][]uint64{}, more: moreSteps, all: allSteps, endless: true}
+	r := &Run{failure: f, machine: f.Machine, steps: steps, compared: map[int][]uint64{}, more: moreSteps, all: allSteps, endless: true}
 	return r, r.save(ctx)
 }
 

@@ -10,6 +10,7 @@
 //
 //	run.go      Config, Machine, Outcome
 //	failure.go  what went wrong, where, and the condition that was violated
+//	hangs.go    runs that never end, and those that need too much stack
 //	record.go   recorded runs and their windows
 //	trace.go    a window as an error trace
 //	host.go     the calls of the library

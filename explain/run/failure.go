@@ -20,10 +20,12 @@ const (
 	WrongOutput                      // the output differs from the expected one
 	MissingOutput                    // the output ends before the expected one
 	WrongExit                        // the exit code is not the expected one
+	Hangs                            // it never ends
+	StackOverflow                    // more calls are active than any stack has room for
 )
 
 func (k FailureKind) String() string {
-	return [...]string{"violation", "memory error", "trap", "abort", "wrong output", "missing output", "wrong exit code"}[k]
+	return [...]string{"violation", "memory error", "trap", "abort", "wrong output", "missing output", "wrong exit code", "endless", "stack overflow"}[k]
 }
 
 // A Failure is what is wrong with a run. The run ends in an error location, for
@@ -40,6 +42,9 @@ type Failure struct {
 	Wrote     string            // of output and exit codes: as it was written
 	Expected  string            // … and should have been
 	Offset    int               // of output: bytes before it
+	Cycle     *interp.Cycle     // of a run that hangs: what it repeats; nil: not known
+	Stays     []interp.Change   // and what each round of that begins with
+	Calls     []interp.Step     // of a stack overflow: the first calls of those that are active
 }
 
 // Call is the innermost call around the failure that the program makes, and not

@@ -165,7 +165,6 @@ int main(int argc, char **argv) {
 	}
 }`)
 	for name, want := range map[string]string{
-		"1": "limit: 1048576 active calls at prog.c:5:13",
 		"2": "undefined behaviour: shift of 32 bits out of range at prog.c:12:12",
 		"3": "unsupported: a call of printf at prog.c:14:3",
 		"4": "unsupported: a call of elsewhere at prog.c:16:10",
@@ -176,6 +175,40 @@ int main(int argc, char **argv) {
 		}
 		what, at, _ := strings.Cut(o.Unknown, " at ")
 		if got := what + " at " + filepath.Base(at); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// Runs that never end fail, also those that need too much stack.
+func TestHangs(t *testing.T) {
+	m := loadText(t, `#include <stdio.h>
+#include <stdlib.h>
+static int down(int n) { return 1 + down(n + 1); }
+static int odd(int n) { return n % 2; }
+int main(int argc, char **argv) {
+	switch (atoi(argv[1])) {
+	case 1:
+		return down(0);
+	case 2:
+		for (int n = 7; n > 0;)
+			if (!odd(n))
+				n--;
+	case 3:
+		while (getchar() != 'x')
+			puts("again");
+	}
+}`)
+	for name, want := range map[string]string{
+		"1": "prog.c:3:37: stack overflow: more than 524288 calls of down are active",
+		"2": "prog.c:10:3: the loop never ends",
+		"3": "prog.c:14:10: the loop never ends",
+	} {
+		o, err := m.Run(context.Background(), Config{Args: []string{name}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := o.Failure.String(); filepath.Base(got) != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -28,6 +28,7 @@ type host struct {
 	exited  bool
 	exit    int
 	failure *Failure
+	clock   int            // what it showed last
 	initial func(*cfg.Var) // told of variables that are read before they are set; nil: nothing is
 }
 
@@ -139,7 +140,7 @@ var hostFunctions = map[string]hostFunction{
 		return math.Float64bits(function(a[0])(math.Float64frombits(a[1]), math.Float64frombits(a[2])))
 	})},
 	"time":  {0, gives(func(h *host, a []uint64) uint64 { return uint64(h.config.Time) })},
-	"clock": {0, gives(func(h *host, a []uint64) uint64 { return uint64(h.machine.Count()) })},
+	"clock": {0, gives(func(h *host, a []uint64) uint64 { h.clock = h.machine.Count(); return uint64(h.clock) })},
 }
 
 // gives is a function that cannot go wrong, does one that returns nothing besides.

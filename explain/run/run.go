@@ -67,17 +67,31 @@ func New(p *cfg.Program) (*Machine, error) {
 // Run runs the program. The error is the context's, or of a program that
 // breaks an invariant.
 func (m *Machine) Run(ctx context.Context, c Config) (*Outcome, error) {
-	end, h, err := m.run(ctx, &c, interp.Options{MaxSteps: c.MaxSteps})
+	h := m.host(&c)
+	end, hang, err := m.watched(ctx, h, interp.Options{MaxSteps: c.MaxSteps})
+	if err == nil && h.short != nil {
+		again := m.host(&c)
+		again.short, h = h.short, again
+		end, hang, err = m.watched(ctx, h, interp.Options{MaxSteps: c.MaxSteps})
+	}
 	if err != nil {
 		return nil, err
 	}
-	return m.outcome(end, h), nil
+	o := m.outcome(end, h)
+	if hang == nil {
+		hang, err = m.overflow(ctx, &c, end)
+	}
+	if hang != nil {
+		o.Failure, o.Unknown = hang, ""
+	}
+	return o, err
 }
 
 // run runs the program; twice when a number that it wrote turns out to be wrong
 // only by what comes after it.
 func (m *Machine) run(ctx context.Context, c *Config, o interp.Options) (*interp.Outcome, *host, error) {
 	h := m.host(c)
+	o.MaxDepth = m.depth()
 	end, err := m.interp.Run(ctx, h, o)
 	if err == nil && h.short != nil {
 		again := m.host(c)

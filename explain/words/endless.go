@@ -104,3 +104,20 @@ func constant(c interp.Change) string {
 	}
 	return floating(term.FloatDecimal(c.Value), c.Value.Width())
 }
+
+// Calls are calls of which each was made in the one before, with their arguments, and more after them.
+func (t Translator) Calls(calls []interp.Step) string {
+	var text strings.Builder
+	for _, s := range calls {
+		if s.Edge == nil {
+			continue
+		}
+		var args []string
+		for _, v := range t.pairs(s.Edge, s.Changes) {
+			args = append(args, v.Value)
+		}
+		callee := s.Edge.Action.(*cfg.CallAction).Callee
+		fmt.Fprintf(&text, "%s(%s) → ", t.program.CFunc(callee.Name), strings.Join(args, ", "))
+	}
+	return text.String() + "…"
+}
