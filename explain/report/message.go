@@ -24,7 +24,7 @@ func (t *Trace) Message(reason string) string {
 	case say == nil && f.Operator == cfg.SizeOperator:
 		return reason + ": " + f.Operands[0]
 	case say == nil:
-		return reason + f.in()
+		return reason + f.as()
 	}
 	return say(t.Fault, reason)
 }
