@@ -115,7 +115,7 @@ func (p *Program) Text(e *Edge) string {
 		}
 		return strings.Join(parts, "; ")
 	case *Havoc:
-		if a.Input.Kind == Host {
+		if len(a.Args) > 0 || a.Input.Kind == Host {
 			return strings.TrimSpace(fmt.Sprintf("havoc %s: %s(%s)", varNames(a.Dst), a.Input.Name, list(a.Args)))
 		}
 		return "havoc " + varNames(a.Dst)

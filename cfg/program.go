@@ -391,6 +391,14 @@ type Frame struct {
 	Parent *Frame
 }
 
+// Func is the function of the source that an edge belongs to.
+func (e *Edge) Func() string {
+	if e.Frame != nil {
+		return e.Frame.Func
+	}
+	return e.From.Proc.Name
+}
+
 // Undefined is a condition over the state before an action under which C
 // leaves the behaviour undefined although the model goes on with an arbitrary
 // value. An error trace that passes one is not reported as FALSE.
@@ -454,7 +462,7 @@ type Assign struct {
 type Havoc struct {
 	Dst   []*Var
 	Input Input        // what the value stands for
-	Args  []*term.Term // of a call of the host: what it is told, in the state before
+	Args  []*term.Term // of a call of the host, or of an input of the library: what it is told, in the state before
 }
 
 // CallAction binds the callee's parameters: Callee.Params[i] := Args[i],

@@ -56,7 +56,7 @@ func (d *Draft) foldComputed(p *cfg.Proc) {
 
 // computes is the action of a call of a function of <math.h>; nil for other edges.
 func computes(e *cfg.Edge) *cfg.Havoc {
-	if h, ok := e.Action.(*cfg.Havoc); ok && len(h.Args) > 0 && h.Input.Kind != cfg.Host {
+	if h, ok := e.Action.(*cfg.Havoc); ok && len(h.Args) > 0 && h.Input.Kind == cfg.Computed {
 		return h
 	}
 	return nil

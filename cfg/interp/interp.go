@@ -30,6 +30,12 @@ type Host interface {
 	Call(e *cfg.Edge, args []uint64) (uint64, error)
 }
 
+// A Reader is Inputs that is told the arguments of an input of the library before it is asked for its value.
+type Reader interface {
+	Inputs
+	Reads(e *cfg.Edge, args []uint64) // the arguments are valid during the call
+}
+
 // ErrStop is what a Host returns to end a run that has no error.
 var ErrStop = errors.New("interp: the host ends the run")
 

@@ -18,7 +18,7 @@ type Machine struct {
 	savedOK []bool   // whether they were defined
 	out     *Outcome // of the run
 	inputs  Inputs
-	args    []uint64 // of a call of the host
+	args    []uint64 // of a call of the host, or what an input of the library is told
 	handed  []value  // over by a call or a return
 	options Options
 	note    *Step  // where the changes of the step at hand are recorded; nil: nowhere

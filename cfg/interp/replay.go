@@ -126,6 +126,13 @@ func (r *Recorder) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	return x, nil
 }
 
+// Reads implements Reader, where the inputs are one.
+func (r *Recorder) Reads(e *cfg.Edge, args []uint64) {
+	if reader, ok := r.From.(Reader); ok {
+		reader.Reads(e, args)
+	}
+}
+
 // Initial implements Inputs.
 func (r *Recorder) Initial(v *cfg.Var) (term.Value, error) {
 	x, err := r.From.Initial(v)

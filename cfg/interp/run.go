@@ -226,6 +226,10 @@ func (m *Machine) take(p *path, out *Outcome) error {
 			m.compute(p, a, out)
 			return nil
 		}
+		if reader, ok := m.inputs.(Reader); ok && len(a.Args) > 0 {
+			m.args = words(m.args[:0], m.regs, p.src)
+			reader.Reads(p.edge, m.args)
+		}
 		for i, v := range a.Dst {
 			x, err := m.inputs.Next(p.edge, v)
 			if err != nil {
@@ -259,10 +263,7 @@ func (m *Machine) call(p *path, a *cfg.Havoc, out *Outcome) error {
 	if !ok {
 		return fmt.Errorf("interp: nobody provides %s", a.Input.Name)
 	}
-	m.args = m.args[:0]
-	for _, r := range p.src {
-		m.args = append(m.args, m.regs[r].w)
-	}
+	m.args = words(m.args[:0], m.regs, p.src)
 	x, err := host.Call(p.edge, m.args)
 	if err != nil {
 		return err
@@ -274,6 +275,14 @@ func (m *Machine) call(p *path, a *cfg.Havoc, out *Outcome) error {
 		m.changed(v, nil, got)
 	}
 	return nil
+}
+
+// words appends the numbers in registers.
+func words(list []uint64, regs []value, from []int32) []uint64 {
+	for _, r := range from {
+		list = append(list, regs[r].w)
+	}
+	return list
 }
 
 // compute is a call of a function of <math.h>. It is an input where other

@@ -17,6 +17,16 @@ const (
 	LibraryInput = ModelPrefix + "input_"
 	// LibraryAny is such a function: it chooses what C leaves open.
 	LibraryAny = LibraryInput + "any"
+	// The inputs that are told what they read: InputNext a character and InputLine a line of a stream, InputAtEnd whether a
+	// stream is at its end, InputDirective and InputSet what a directive of scanf says, InputRead bytes of a descriptor,
+	// InputArgument the length of an argument of main.
+	InputNext      = LibraryInput + "next"
+	InputLine      = LibraryInput + "line"
+	InputAtEnd     = LibraryInput + "end"
+	InputDirective = LibraryInput + "directive"
+	InputSet       = LibraryInput + "set"
+	InputRead      = LibraryInput + "read"
+	InputArgument  = LibraryInput + "argument"
 	// LibraryUnknown begins the names of the functions that give them what the
 	// library would compute.
 	LibraryUnknown = ModelPrefix + "unknown_"
@@ -38,6 +48,7 @@ const (
 	ScanPrefix = ModelPrefix + "fscan_"
 	ScanNext   = "next"
 	ScanMore   = "more"
+	ScanSpace  = ScanPrefix + "space" // reads white space, or none
 	// ReadPrefix begins the names of the functions that stand for what library
 	// functions read.
 	ReadPrefix = ModelPrefix + "read_"

@@ -212,10 +212,29 @@ func (ef *effects) nondet(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		return
 	}
 	signed := !strings.HasPrefix(strings.TrimPrefix(f.Name(), library.NondetPrefix), "u") && llvm.IsSigned(llvm.ResultType(f))
+	var args []*term.Term
+	if strings.HasPrefix(f.Name(), library.LibraryInput) {
+		args = ef.told(x)
+	}
 	v := ef.tempLike(x.Type(), signed)
-	ef.havoc([]*cfg.Var{v}, cfg.Input{Kind: cfg.Nondet, Name: f.Name(), Pos: pos}, pos)
+	ef.emit(&cfg.Havoc{Dst: []*cfg.Var{v}, Input: cfg.Input{Kind: cfg.Nondet, Name: f.Name(), Pos: pos}, Args: args}, pos)
 	ef.assume(ef.wellFormed(v.Term, x.Type()), pos)
 	ef.define(x, val{t: v.Term})
+}
+
+// told are the arguments of a call of an input of the library: numbers, and of pointers the objects.
+func (ef *effects) told(x *ir.InstCall) (args []*term.Term) {
+	for _, a := range x.Args {
+		switch v := ef.expr.value(a); {
+		case v.ptr != nil:
+			args = append(args, v.ptr.obj)
+		case v.t != nil && v.t.Sort() != ef.m.Bool():
+			args = append(args, v.t)
+		default:
+			args = append(args, ef.m.BVUint(1, 0))
+		}
+	}
+	return args
 }
 
 // host is a call of a function of the host.

@@ -38,6 +38,7 @@ NONE < cfg/dialect;
 cfg/dialect, cfg/source, cfg/toolchain < cfg/frontend;
 cfg/llvm < cfg/interp/forced < explain/schedule;
 cfg/interp/forced, cfg/interp/sandbox, cfg/toolchain, cfg/libm < cfg/interp;
+cfg/interp < cfg/interp/typed < explain/words;
 solver, solver/preprocess, cfg/interp < traceabs/certify;
 cfg < cfg/cfgtest;
 solver, automata, cfg/interp < traceabs/trace;

@@ -10,6 +10,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/cfg/interp/typed"
 	"tav/cfg/library"
 	"tav/explain/schedule"
 	"tav/solver/term"
@@ -21,6 +22,8 @@ type confirmed struct {
 	script *interp.Script
 	run    *interp.Outcome // with its steps
 	turns  *schedule.Run   // of a program with threads: the run on these; nil: it has none
+	typed  *typed.Input    // what a person gives the program for that run; nil: not known
+	reads  bool            // it reads the standard input
 }
 
 // confirm runs an error trace in the interpreter: a *confirmed. The error says why

@@ -4,7 +4,7 @@
 //	verify.go       the pipeline on one page; session.go what its parts know
 //	checks.go       each check with an answer of its own
 //	load.go         files → LLVM module → control-flow automata: Loaded; sources.go positions in the user's files
-//	decide: sample.go sampled inputs, execution.go the only execution and long ones, buffers.go where atomic stores take effect late, schedules.go threads in other orders,
+//	decide: typed.go arguments and standard input as a person types them, sample.go sampled inputs, execution.go the only execution and long ones, buffers.go where atomic stores take effect late, schedules.go threads in other orders,
 //	                follow.go as a witness says, again.go an execution that a witness has shown; libraryreads.go what the C
 //	                library reads, reading.go input that takes long to read
 //	threads.go      programs with threads: races.go by structure, modular.go for any number of threads, orders.go orders

@@ -27,6 +27,10 @@ const (
 	sampleEffort = 200_000     // steps without a new location that are enough; or as many as before it
 	sampleSteps  = 20_000      // of each
 	steadyEvery  = 4           // of so many runs one has steady inputs
+
+	typedMost     = 5_000_000 // steps of all runs on what a person types, about 250 ms: most of these runs are short
+	typedEffort   = 1_000_000 // of those without a new location that are enough; or as many as before it
+	typedFailures = 5         // counterexamples at an error location that turn out to be none, before no more are looked at
 )
 
 // Limits of the question whether a proof is vacuous.

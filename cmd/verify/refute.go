@@ -29,6 +29,11 @@ func (v *subject) refute(ctx context.Context, o *report.Outcome, c *confirmed) (
 		open.Assumptions, open.Detail = o.Assumptions, []string{fmt.Sprintf("where that is not checked, %s is violated, at %s:%d", c.run.Loc.Violates, c.run.Loc.Pos.File, c.run.Loc.Pos.Line)}
 		return v.decided(open), nil
 	}
+	if c.typed == nil {
+		if found := v.typing(ctx).simplest(ctx, c); found != nil {
+			c = found
+		}
+	}
 	o.Verdict, o.Property = report.False, c.run.Loc.Violates.String()
 	t, err := v.told(ctx, c)
 	if err != nil {
@@ -90,6 +95,9 @@ func unchecked(l *cfg.Loc) bool {
 // told is a confirmed error trace in the words of the program.
 func (v *subject) told(ctx context.Context, c *confirmed) (words.Told, error) {
 	t := v.Words().Counterexample(c.run, v.idle(ctx, c))
+	if c.typed != nil {
+		t.Given = words.Typed(*c.typed, c.reads)
+	}
 	script, err := c.script.MarshalJSON()
 	if c.turns != nil {
 		v.Words().Waits(t.Trace.Deadlock, c.turns.Waits)

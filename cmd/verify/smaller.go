@@ -36,6 +36,9 @@ type cost struct {
 // smaller is a counterexample to the same property that is as small as a short search finds it, c
 // if it finds none.
 func (v *subject) smaller(ctx context.Context, c *confirmed) *confirmed {
+	if found := v.typing(ctx).simplest(ctx, c); found != nil {
+		return found
+	}
 	if len(v.Explain.Methods) == 0 || v.Instrument != nil || len(c.script.Inputs) == 0 || c.run.Count > maxExplained {
 		return c
 	}

@@ -137,6 +137,9 @@ func (v *search) decide(ctx context.Context) (*decision, error) {
 	}
 	runs := v.Strategy.Unwind == 0
 	if runs && !v.sampled {
+		if a, err := v.sampleTyped(ctx); a != nil || err != nil {
+			return a, err
+		}
 		if a, err := v.sample(ctx); a != nil || err != nil {
 			return a, err
 		}

@@ -37,9 +37,4 @@ func Recorded(t *trace.ErrorTrace) bool {
 }
 
 // Function is the function of the source that an edge belongs to.
-func Function(e *cfg.Edge) string {
-	if e.Frame != nil {
-		return e.Frame.Func
-	}
-	return e.From.Proc.Name
-}
+func Function(e *cfg.Edge) string { return e.Func() }

@@ -46,6 +46,9 @@ func (o *Outcome) message(c Cause) string {
 		lines = append(lines, c.Text)
 	}
 	if list := o.tracesOf(c); len(list) > 0 {
+		for _, g := range list[0].Given {
+			lines = append(lines, g.What+": "+g.Value)
+		}
 		for i, in := range list[0].Inputs {
 			if i == maxChanges {
 				lines = append(lines, fmt.Sprintf("… %d more inputs", len(list[0].Inputs)-i))

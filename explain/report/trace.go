@@ -23,7 +23,7 @@ type Trace struct {
 	Deadlock     []Access        `json:"deadlock,omitempty"`  // where each thread waits, which is all of those that have not ended
 	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are an iteration that is taken again and again
 	Again        int             `json:"again,omitempty"`     // Endless: how many of the last inputs are given again and again
-	Given        []Given         `json:"given,omitempty"`     // a run on given input: what it was given
+	Given        []Given         `json:"given,omitempty"`     // what the run is given, where one can type it, or did
 	Inputs       []Input         `json:"inputs"`
 	Partial      bool            `json:"partial,omitempty"` // of a long run, of which Inputs are those near its beginning and its end
 	Steps        []Step          `json:"steps"`
@@ -98,7 +98,7 @@ type Call struct {
 
 // Given is a part of what a run was given.
 type Given struct {
-	What  string `json:"what"` // "arguments", "standard input", "expected output" …
+	What  string `json:"what"` // "arguments", "standard input", "to paste", "expected output" …
 	Value string `json:"value"`
 }
 

@@ -1,12 +1,14 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"tav/cfg/interp/typed"
 	"tav/explain/report"
 	"tav/explain/run"
 )
@@ -35,6 +37,15 @@ func Given(c *run.Config) []report.Given {
 		list = append(list, report.Given{What: "expected exit code", Value: strconv.Itoa(*c.ExpectExit)})
 	}
 	return list
+}
+
+// Typed reports what a person types for a run, and a line to paste; reads says that the standard input is read.
+func Typed(in typed.Input, reads bool) []report.Given {
+	list := []report.Given{{What: "arguments", Value: in.Arguments()}}
+	if reads {
+		list = append(list, report.Given{What: "standard input", Value: cmp.Or(in.Text(), "none")})
+	}
+	return append(list, report.Given{What: "to paste", Value: in.Line(reads)})
 }
 
 // quote writes an argument as a shell would take it; one with control

@@ -26,3 +26,14 @@ func freed(s *interp.Step) (id int64, ok bool) {
 func scans(v *cfg.Var) bool {
 	return strings.HasPrefix(v.Proc, library.ScanPrefix) && (v.C == library.ScanNext || v.C == library.ScanMore)
 }
+
+// readsCharacter reports whether an input of the library is a character that is read.
+func readsCharacter(e *cfg.Edge, h *cfg.Havoc) bool {
+	switch h.Input.Name {
+	case library.InputNext:
+		return true
+	case library.LibraryInput + "char":
+		return !scans(h.Dst[0]) && !strings.HasPrefix(e.Func(), library.ScanPrefix+"i")
+	}
+	return false
+}

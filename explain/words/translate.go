@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tav/cfg"
@@ -314,7 +315,8 @@ func (t runs) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 	if !ok || len(s.Changes) == 0 {
 		return report.Input{}, false
 	}
-	if h.Input.Name == library.LibraryAny || h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule ||
+	if told := h.Input.Name == library.InputArgument || h.Input.Name == library.InputDirective && s.Edge.Func() == library.ScanSpace; told ||
+		h.Input.Name == library.LibraryAny || h.Input.Name == cfg.NaNBits || h.Input.Kind == cfg.Host || h.Input.Kind == cfg.Schedule ||
 		h.Input.Kind == cfg.Uninitialized && home.Out > 0 {
 		return report.Input{}, false
 	}
@@ -340,6 +342,9 @@ func (t runs) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 		values = append(values, v.Value)
 	}
 	in.Value = strings.Join(values, ", ")
+	if readsCharacter(s.Edge, h) {
+		in.Value = character(in.Value)
+	}
 	if scans(h.Dst[0]) {
 		in.Value = map[string]string{library.ScanMore + "0": "the end", library.ScanNext + "0": "the end", library.ScanNext + "1": "what does not match"}[h.Dst[0].C+in.Value]
 	}
@@ -350,4 +355,17 @@ func (t runs) input(s *interp.Step, home cfg.Home) (report.Input, bool) {
 		in.Into = name
 	}
 	return in, in.Value != ""
+}
+
+// character is a character as C writes it, or the end of what is read.
+func character(value string) string {
+	switch c, err := strconv.Atoi(value); {
+	case err != nil:
+		return value
+	case c == -1:
+		return "the end"
+	case c >= 0 && c <= '~':
+		return strconv.QuoteRune(rune(c))
+	}
+	return value
 }

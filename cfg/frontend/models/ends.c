@@ -4,6 +4,7 @@
 struct _IO_FILE;
 
 extern int __tav_input_int(void);
+extern int __tav_input_end(struct _IO_FILE *stream, struct _IO_FILE *standard);
 extern int __tav_unknown_feof(void);
 extern int __tav_unknown_ferror(void);
 extern struct _IO_FILE *stdin;
@@ -95,9 +96,9 @@ int MODEL(feof)(struct _IO_FILE *stream)
     if (stream != __tav_ended)
         return 0;
     if (__tav_why == PERHAPS)
-        __tav_why = __tav_input_int() == 0 ? NOTHING : THE_END;
+        __tav_why = __tav_input_end(stream, stdin) == 0 ? NOTHING : THE_END;
     if (__tav_why == SOMETHING)
-        __tav_why = __tav_input_int() == 0 ? AN_ERROR : THE_END;
+        __tav_why = __tav_input_end(stream, stdin) == 0 ? AN_ERROR : THE_END;
     return __tav_why == THE_END;
 }
 
@@ -106,7 +107,7 @@ int MODEL(ferror)(struct _IO_FILE *stream)
     if (__tav_ends != 1 || stream != __tav_ended || (__tav_why != SOMETHING && __tav_why != AN_ERROR))
         return __tav_unknown_ferror();
     if (__tav_why == SOMETHING)
-        __tav_why = __tav_input_int() == 0 ? AN_ERROR : THE_END;
+        __tav_why = __tav_input_end(stream, stdin) == 0 ? AN_ERROR : THE_END;
     return __tav_why == AN_ERROR;
 }
 

@@ -1,7 +1,13 @@
 /* What scanf and fscanf read, a directive of the format each (formatcalls.go
    says what state and read are and when these are called). What is in a stream
-   is arbitrary; it may end, or fail to match, at every directive. */
+   is arbitrary; it may end, or fail to match, at every directive. The inputs that say so are told
+   which stream is read, what the standard input is, and the directive: its kind ('1', '2', '4' and '8'
+   are integers of so many bytes, 'l' a literal character), width and conversion. */
 
+extern struct _IO_FILE *stdin;
+extern signed char __tav_input_directive(void *stream, struct _IO_FILE *standard, int state, int kind, int width, int what);
+extern signed char __tav_input_set(void *stream, struct _IO_FILE *standard, int state, int width, unsigned long long s0,
+                                   unsigned long long s1, unsigned long long s2, unsigned long long s3);
 extern signed char __tav_input_char(void);
 extern short __tav_input_short(void);
 extern int __tav_input_int(void);
@@ -10,7 +16,6 @@ extern float __tav_input_float(void);
 extern double __tav_input_double(void);
 extern long double __tav_input_longdouble(void);
 extern long long __tav_unknown_reading_a_changed_file(void);
-extern struct _IO_FILE *stdin;
 
 /* What files.c and ends.c follow, in programs where that matters. */
 #ifndef CHANGED_STREAM
@@ -18,6 +23,7 @@ extern struct _IO_FILE *stdin;
 #endif
 #ifndef ENDED
 #define ENDED(stream) 0
+#define WENT_ON(stream)
 #define STOPPED(stream, what)
 #endif
 #ifdef AMOUNT /* amount.c: every directive that matches takes some of the input away */
@@ -51,18 +57,18 @@ extern struct _IO_FILE *stdin;
     STOPPED(FROM, PERHAPS)
 
 /* Goes on only if the next directive matches. Reports know inputs that say so as next, or more. */
-#define MATCH                                \
-    MORE                                     \
-    signed char next = __tav_input_char();   \
-    if (next == 0) {                         \
-        RAN_OUT                              \
-        return STREAM_ENDS;                  \
-    }                                        \
-    if (next == 1) {                         \
-        STUCK(0, 0, 0, 0)                    \
-        return STREAM_OTHER;                 \
-    }                                        \
-    TOOK_SOME                                \
+#define MATCH(kind, width, what)                                                       \
+    MORE                                                                               \
+    signed char next = __tav_input_directive(stream, stdin, state, kind, width, what); \
+    if (next == 0) {                                                                   \
+        RAN_OUT                                                                        \
+        return STREAM_ENDS;                                                            \
+    }                                                                                  \
+    if (next == 1) {                                                                   \
+        STUCK(0, 0, 0, 0)                                                              \
+        return STREAM_OTHER;                                                           \
+    }                                                                                  \
+    TOOK_SOME                                                                          \
     TOOK_ALL
 
 #define ASSIGN(value)            \
@@ -74,13 +80,14 @@ extern struct _IO_FILE *stdin;
 int MODEL(__tav_fscan_space)(int state, int *read, void *stream)
 {
     SOURCE(stream)
+    __tav_input_directive(stream, stdin, state, ' ', 0, 0);
     STOPPED(FROM, PERHAPS)
     return state;
 }
 
 int MODEL(__tav_fscan_char)(int state, int *read, void *stream, int c)
 {
-    MATCH
+    MATCH('l', 0, c)
     return state;
 }
 
@@ -90,7 +97,7 @@ int MODEL(__tav_fscan_char)(int state, int *read, void *stream, int c)
                        : (width == 1 ? 9 : width == 2 ? 99 : width == 3 ? 999 : width == 4 ? 9999 : width == 5 ? 99999 : 999999))
 
 #define STREAM_NUMBER(T, input)                                                \
-    MATCH                                                                      \
+    MATCH('0' + (int)sizeof(T), width, conversion)                             \
     T value = input();                                                         \
     if (width > 0 && width <= 6 && DIGITS_BOUND <= (T)(~0ULL >> (65 - 8 * sizeof(T))) && (value > (T)DIGITS_BOUND || value < -(T)(DIGITS_BOUND / (conversion == 'x' ? 16 : 10)))) \
         return STREAM_OTHER;                                                   \
@@ -118,27 +125,27 @@ int MODEL(__tav_fscan_i64)(int state, int *read, void *stream, int width, int co
 
 int MODEL(__tav_fscan_f32)(int state, int *read, void *stream, int width, float *to)
 {
-    MATCH
+    MATCH('f', width, 0)
     ASSIGN(__tav_input_float())
 }
 
 int MODEL(__tav_fscan_f64)(int state, int *read, void *stream, int width, double *to)
 {
-    MATCH
+    MATCH('f', width, 0)
     ASSIGN(__tav_input_double())
 }
 
 int MODEL(__tav_fscan_f80)(int state, int *read, void *stream, int width, long double *to)
 {
-    MATCH
+    MATCH('f', width, 0)
     ASSIGN(__tav_input_longdouble())
 }
 
 /* Characters up to the width for which MATCHES is true. */
-#define STREAM_STRING(MATCHES, otherwise, none)          \
+#define STREAM_STRING(begins, MATCHES, otherwise, none)  \
     int length = 0;                                      \
     MORE                                                 \
-    signed char more = __tav_input_char();               \
+    signed char more = begins;                           \
     if (more == 0) {                                     \
         RAN_OUT                                          \
         return STREAM_ENDS;                              \
@@ -164,20 +171,20 @@ int MODEL(__tav_fscan_f80)(int state, int *read, void *stream, int width, long d
 
 int MODEL(__tav_fscan_string)(int state, int *read, void *stream, int width, char *to)
 {
-    STREAM_STRING(!(c == ' ' || (c >= '\t' && c <= '\r')), STREAM_ENDS, RAN_OUT)
+    STREAM_STRING(__tav_input_directive(stream, stdin, state, 's', width, 0), !(c == ' ' || (c >= '\t' && c <= '\r')), STREAM_ENDS, RAN_OUT)
 }
 
 int MODEL(__tav_fscan_set)(int state, int *read, void *stream, int width, unsigned long long s0,
                            unsigned long long s1, unsigned long long s2, unsigned long long s3, char *to)
 {
-    STREAM_STRING(((c >= 0 ? (c < 64 ? s0 : s1) : (c < -64 ? s2 : s3)) >> (c & 63) & 1), STREAM_OTHER, STUCK(s0, s1, s2, s3))
+    STREAM_STRING(__tav_input_set(stream, stdin, state, width, s0, s1, s2, s3), ((c >= 0 ? (c < 64 ? s0 : s1) : (c < -64 ? s2 : s3)) >> (c & 63) & 1), STREAM_OTHER, STUCK(s0, s1, s2, s3))
 }
 
 /* At the end of the stream there can be fewer characters, but one. */
 int MODEL(__tav_fscan_chars)(int state, int *read, void *stream, int count, char *to)
 {
     MORE
-    signed char more = __tav_input_char();
+    signed char more = __tav_input_directive(stream, stdin, state, 'c', count, 0);
     if (more == 0) {
         RAN_OUT
         return STREAM_ENDS;

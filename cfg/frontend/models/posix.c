@@ -4,6 +4,7 @@
 extern short __tav_input_short(void);
 extern int __tav_input_int(void);
 extern long long __tav_input_longlong(void);
+extern long long __tav_input_read(int file, MODEL_SIZE size);
 extern int __tav_unknown_open(void);
 extern long long __tav_unknown_closed(void);
 extern long long __tav_unknown_reading_a_closed_or_changed_file(void);
@@ -68,7 +69,7 @@ long MODEL(write)(int file, const void *from, MODEL_SIZE size)
 /* Bytes that come from outside: some, none at the end, or a failure. */
 #define RECEIVE(own, file, USES)                      \
     int hidden = own && (__tav_pipes || file == __tav_closed || CHANGED_FILE(file)); \
-    long n = hidden ? (long)__tav_unknown_reading_a_closed_or_changed_file() : (long)__tav_input_longlong(); \
+    long n = hidden ? (long)__tav_unknown_reading_a_closed_or_changed_file() : (long)__tav_input_read(own ? file : -1, size); \
     USES(n, file)                                     \
     if (n < 0 || size > ~(MODEL_SIZE)0 / 2)           \
         return -1;                                    \

@@ -1,10 +1,12 @@
 /* Input from streams (C11 7.21.7 and 7.21.8, POSIX): what is read is arbitrary,
-   and the stream may end, or fail, at every character. */
+   and the stream may end, or fail, at every character. The inputs are told
+   which stream is read, and what the standard input is. */
 
 struct _IO_FILE;
 
+extern short __tav_input_next(struct _IO_FILE *stream, struct _IO_FILE *standard);
+extern int __tav_input_line(struct _IO_FILE *stream, struct _IO_FILE *standard);
 extern short __tav_input_short(void);
-extern int __tav_input_int(void);
 extern void *malloc(MODEL_SIZE);
 extern void free(void *);
 extern struct _IO_FILE *stdin;
@@ -25,7 +27,7 @@ extern long long __tav_unknown_reading_a_changed_file(void);
 
 /* The next character; none when it is negative. */
 #define NEXT(c, stream)                                                 \
-    short c = ENDED(stream) ? -1 : __tav_input_short();                 \
+    short c = ENDED(stream) ? -1 : __tav_input_next(stream, stdin);     \
     if (c > 255 || (CHANGED_STREAM(stream) && __tav_unknown_reading_a_changed_file() == 0)) \
         c = -1;                                                         \
     if (c < 0) {                                                        \
@@ -112,7 +114,7 @@ MODEL_SIZE MODEL(fread)(void *to, MODEL_SIZE size, MODEL_SIZE n, struct _IO_FILE
 long MODEL(getline)(char **line, MODEL_SIZE *room, struct _IO_FILE *stream)
 {
     SOURCE(stream)
-    int length = __tav_input_int();
+    int length = __tav_input_line(stream, stdin);
     MODEL_SIZE need = length > 119 ? (MODEL_SIZE)length + 1 : 120;
     if (*line == 0 || *room == 0 || (length > 0 && *room < (MODEL_SIZE)length + 1)) {
         free(*line);

@@ -34,6 +34,18 @@ float __tav_input_float(void) { return (float)input(); }
 double __tav_input_double(void) { return input(); }
 long double __tav_input_longdouble(void) { return input(); }
 
+short __tav_input_next(FILE *stream, FILE *standard) { return __tav_input_short(); }
+int __tav_input_line(FILE *stream, FILE *standard) { return __tav_input_int(); }
+int __tav_input_end(FILE *stream, FILE *standard) { return __tav_input_int(); }
+int __tav_input_argument(int number) { return __tav_input_int(); }
+long long __tav_input_read(int file, size_t size) { return __tav_input_longlong(); }
+signed char __tav_input_directive(void *stream, FILE *standard, int state, int kind, int width, int what) { return kind == ' ' ? 0 : __tav_input_char(); }
+signed char __tav_input_set(void *stream, FILE *standard, int state, int width, unsigned long long s0, unsigned long long s1, unsigned long long s2,
+                            unsigned long long s3)
+{
+    return __tav_input_char();
+}
+
 void *__tav_object(size_t n) { return calloc(n, 1); }
 
 static void give(double x) { queue[queued++] = x; }

@@ -1,0 +1,16 @@
+// VERDICT: TRUE
+// A program that reads both by scanf and by getchar.
+#include <stdio.h>
+
+extern void reach_error(void);
+
+int main(void)
+{
+    int n;
+    if (scanf("%d ", &n) != 1)
+        return 1;
+    int c = getchar();
+    if (c > 255 || c < -1)
+        reach_error();
+    return 0;
+}
