@@ -72,8 +72,9 @@ static int __tav_stuck;
 static unsigned long long __tav_stuck0, __tav_stuck1, __tav_stuck2, __tav_stuck3;
 
 #define STUCK(s0, s1, s2, s3)                                                                              \
-    if (__tav_stuck && (__tav_stuck0 != (s0) || __tav_stuck1 != (s1) || __tav_stuck2 != (s2) || __tav_stuck3 != (s3))) \
-        (void)__tav_unknown_match();                                                                       \
+    if (__tav_stuck && (__tav_stuck0 != (s0) || __tav_stuck1 != (s1) || __tav_stuck2 != (s2) || __tav_stuck3 != (s3)) \
+        && __tav_unknown_match() != 0)                                                                     \
+        return STREAM_ENDS;                                                                                \
     __tav_stuck = 1, __tav_stuck0 = (s0), __tav_stuck1 = (s1), __tav_stuck2 = (s2), __tav_stuck3 = (s3);
 
 /* Declared where a program reads (ends.go). */
