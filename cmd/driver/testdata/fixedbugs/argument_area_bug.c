@@ -1,4 +1,4 @@
-// VERDICT LP64: FALSE
+// VERDICT LP64: FALSE(no-overflow)
 // FLAGS: --property no-overflow
 // The numbers are arguments of the program.
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// VERDICT LP64: FALSE
+// VERDICT LP64: FALSE(no-overflow)
 // FLAGS: --property no-overflow
 // A number for each argument.
 #include <stdlib.h>
