@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(undefined)
 // FLAGS: --property undefined
 // The last element was not stored.
 extern int __VERIFIER_nondet_int(void);

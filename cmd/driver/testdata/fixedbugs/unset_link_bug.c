@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(undefined)
 // FLAGS: --property undefined
 // The link of a node is not stored, and followed.
 #include <stdlib.h>

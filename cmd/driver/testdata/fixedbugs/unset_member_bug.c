@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(undefined)
 // FLAGS: --property undefined
 // A member that nothing was stored in is used, after copies of the struct.
 #include <stdio.h>

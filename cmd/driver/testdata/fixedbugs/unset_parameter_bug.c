@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(undefined)
 // FLAGS: --property undefined
 // A parameter for a result is used though the function has failed.
 extern int __VERIFIER_nondet_int(void);

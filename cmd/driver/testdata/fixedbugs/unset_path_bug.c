@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(undefined)
 // FLAGS: --property undefined
 // No case stores in the variable for other numbers.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(undefined)
 // FLAGS: --property undefined
 // One activation does not store in its variable.
 extern int __VERIFIER_nondet_int(void);

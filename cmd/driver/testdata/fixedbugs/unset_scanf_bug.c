@@ -1,4 +1,4 @@
-// VERDICT: FALSE
+// VERDICT: FALSE(undefined)
 // FLAGS: --property undefined
 // A number that scanf did not read is used.
 #include <stdio.h>
