@@ -280,6 +280,7 @@ func (k *checking) answer(ctx, part context.Context, of *session, form *Loaded, 
 	if err != nil {
 		return nil, nil, err
 	}
+	defer func() { k.undumped = s.undumped }()
 	return s.answer(ctx, part, l, time.Now())
 }
 
@@ -388,7 +389,7 @@ func (k *checking) together() *report.Outcome {
 	o := &report.Outcome{Format: report.Format, Verdict: report.True}
 	switch open := k.open(true); {
 	case len(k.failed) > 0:
-		o.Verdict, o.Property, o.Results = report.False, k.failed[0].Property, k.failed
+		o.Verdict, o.Property, o.Engine, o.Results = report.False, k.failed[0].Property, k.failed[0].Engine, k.failed
 	case len(open) > 0 && k.why != nil || k.proof == nil && k.why != nil:
 		*o = *k.why
 	case len(open) > 0:
