@@ -155,15 +155,19 @@ func (c Called) String() string {
 	return fmt.Sprintf("in %s() called%s at line %d", c.Function, by, c.Line)
 }
 
-// when says on which inputs a fact is so.
+// when says on which inputs a fact is so: those on which the program takes the same path.
 func (f Fact) when() string {
+	path := ""
+	if f.Kind != Fails { // that speaks of the path itself
+		path = " on this path"
+	}
 	switch f.Inputs {
 	case "":
 		return ""
 	case "1":
-		return " for every input"
+		return path + ", whatever the inputs are"
 	}
-	return fmt.Sprintf(" whenever `%s`", f.Inputs)
+	return fmt.Sprintf("%s whenever `%s`", path, f.Inputs)
 }
 
 // avoided says what would be otherwise.
