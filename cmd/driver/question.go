@@ -282,7 +282,25 @@ func joined(first *report.Outcome, others []*report.Outcome) *report.Outcome {
 	if len(o.Results) > 0 {
 		o.Property = o.Results[0].Property
 	}
+	if o.Verdict == report.True {
+		o.Proof = joinedProof(first.Proof, others)
+	}
 	return &o
+}
+
+// joinedProof is a proof, or nil, with the loops of the others; it is re-checked if all of them are.
+func joinedProof(first *report.Proof, others []*report.Outcome) *report.Proof {
+	if first == nil {
+		return nil
+	}
+	p := *first
+	for _, each := range others {
+		if each.Proof != nil {
+			p.Loops = slices.Concat(p.Loops, each.Proof.Loops)
+			p.Checked = p.Checked && each.Proof.Checked
+		}
+	}
+	return &p
 }
 
 // everyAnswer asks the question of all checks, then the others, and those about threads if the program has any. The outcome of all
