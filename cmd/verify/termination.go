@@ -2,11 +2,14 @@ package verify
 
 import (
 	"context"
+	"errors"
 
+	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/cmd/process"
 	"tav/explain/report"
 	"tav/solver/limits"
+	"tav/solver/term"
 	"tav/traceabs/certify"
 	"tav/traceabs/termination"
 )
@@ -100,6 +103,17 @@ func (v *terminating) looping(ctx context.Context, strict *Loaded, ranks *termin
 	return ends, nil
 }
 
+// noInputs end a run that asks for an input.
+type noInputs struct{}
+
+var errReads = errors.New("the program reads something")
+
+// Next implements interp.Inputs.
+func (noInputs) Next(*cfg.Edge, *cfg.Var) (term.Value, error) { return term.Value{}, errReads }
+
+// Initial implements interp.Inputs.
+func (noInputs) Initial(*cfg.Var) (term.Value, error) { return term.Value{}, errReads }
+
 // endingRun is the decision TRUE of a program that reads nothing and was seen to
 // end. Nil: it reads something, or does not end soon.
 func (v *terminating) endingRun(ctx context.Context) (*decision, error) {
@@ -114,12 +128,11 @@ func (v *terminating) endingRun(ctx context.Context) (*decision, error) {
 	if err != nil {
 		return nil, err
 	}
-	recorder := &interp.Recorder{From: interp.NewRandom(v.Prog, 0)}
 	limited, cancel := limits.Timeout(ctx, onlyTime, "time of the only execution")
 	defer cancel()
-	run, err := machine.Run(limited, recorder, interp.Options{})
-	if err != nil || run.Kind != interp.Ended || !readsNothing(run, recorder) {
-		return nil, ctx.Err() // an input has no value, or the time is over
+	run, err := machine.Run(limited, noInputs{}, interp.Options{})
+	if err != nil || run.Kind != interp.Ended || run.Inputs > 0 {
+		return nil, ctx.Err() // it reads something, or the time is over
 	}
 	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Proof = report.True, &report.Proof{Steps: run.Count}
