@@ -1,5 +1,5 @@
 // All checks are proved, and an access is misaligned nevertheless.
-// VERDICT LP64: UNKNOWN(undefined behaviour at
+// VERDICT LP64: FALSE(undefined)
 // FLAGS: --property all
 #include <assert.h>
 #include <stdlib.h>
