@@ -77,7 +77,7 @@ func Asking(p *Program, open func(Check) bool) *Program {
 	q.Procs, q.Threads = nil, nil
 	c := &trapCopy{locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}, like: func(x *Loc) Loc {
 		if x.Kind == Error && !open(CheckOf(x)) {
-			return Loc{Pos: x.Pos}
+			return Loc{Pos: x.Pos, Atomic: p.Threads != nil} // no thread goes on
 		}
 		return *x
 	}, fails: func(*Edge) []Undefined { return nil }}
