@@ -17,6 +17,7 @@ type Draft struct {
 	Procs     []*cfg.Proc             // callees first, recursion aside
 	Calls     map[*cfg.Edge]*CallSite // by call edge
 	Transient map[*cfg.Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
+	AnyValues bool                    // to read what nothing is stored in is no error
 	Counter   *cfg.Var                // the allocation counter, if there is one
 
 	Vars       map[*term.Term]*cfg.Var // of p, by their terms
@@ -45,7 +46,7 @@ func NewDraft(p *cfg.Program) *Draft {
 // more edges than the budget, sequences simplified, locations and edges numbered.
 func (d *Draft) Assemble(ctx context.Context, budget int) error {
 	d.findReturning()
-	if d.p.Check.Has(cfg.UndefinedBehaviour) {
+	if d.p.Check.Has(cfg.UndefinedBehaviour) && !d.AnyValues {
 		d.findUninitialised()
 	}
 	for _, p := range d.Procs {

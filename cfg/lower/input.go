@@ -26,6 +26,8 @@ type Options struct {
 	// Each check has an answer of its own: all are listed, and what variables of the entry function point to when it returns,
 	// or when the program exits, is no leak.
 	Each bool
+	// AnyValues are what variables and memory have in which nothing is stored: to read them is no error.
+	AnyValues bool
 	// Aliasing ends executions where a variable is accessed as another type than it was stored as. The module is one with type tags.
 	Aliasing bool
 	// Lifetimes ends executions where a variable is accessed after its lifetime, for all properties.

@@ -75,11 +75,19 @@ func (k *checking) list() {
 		k.checks = append(k.checks, &asked{check: c.Check, known: known})
 	}
 	for _, u := range p.Unordered {
-		why := unordered([]cfg.Unordered{u}, &report.Outcome{})
-		k.why = why
-		k.checks = append(k.checks, &asked{stuck: true, known: report.Check{ID: fmt.Sprintf("order.%d", u.Pair), Kind: "order of evaluation", Property: cfg.UndefinedBehaviour.String(),
-			Place: in.Place(u.Pos), Answer: report.CheckOpen, Why: why.Reason.String()}})
+		k.doubt(fmt.Sprintf("order.%d", u.Pair), "order of evaluation", u.Pos, unordered([]cfg.Unordered{u}, &report.Outcome{}))
 	}
+	if len(k.whole.claims) > 0 && !k.Exact {
+		c := k.whole.claims[0]
+		k.doubt("claim", c.Function, cfg.Pos{File: c.File, Line: c.Line}, unclaimed(c))
+	}
+}
+
+// doubt adds a check that is not decided whatever else is, with the outcome that says why.
+func (k *checking) doubt(id, kind string, pos cfg.Pos, why *report.Outcome) {
+	k.why = why
+	k.checks = append(k.checks, &asked{stuck: true, known: report.Check{ID: id, Kind: kind, Property: cfg.UndefinedBehaviour.String(),
+		Place: k.whole.Words().Place(pos), Answer: report.CheckOpen, Why: why.Reason.String()}})
 }
 
 // holds reports whether a check is evident in a program: what is known where it is checked implies it; or nothing is left of it
@@ -396,6 +404,9 @@ func (k *checking) together() *report.Outcome {
 		o = report.Stopped(report.Timeout)
 	case k.proof != nil:
 		*o = *k.proof
+	}
+	if o.Assumptions == nil && o.Verdict != report.False {
+		o.Assumptions = k.about(k.whole).assumptions()
 	}
 	o.Checks, o.Threads, o.Seconds = nil, k.whole.Prog.Threads != nil, time.Since(k.start).Seconds()
 	k.scope(o)

@@ -168,6 +168,7 @@ func lowerUnit(ctx context.Context, p report.Program, unit *frontend.Unit, files
 	defer s.time("Time", "lower")()
 	sources := newSources(ctx, unit, p.Shown)
 	sources.moved(texts, p.Shown)
+	co.AnyValues = unit.Dialect || p.Harness != nil || len(p.Enforce)+len(p.Replace) > 0 // they give any values by what is not initialised
 	program, err := lower.Lower(ctx, &llvm.Unit{
 		Module:    unit.Module,
 		DataModel: p.DataModel,

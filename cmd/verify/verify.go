@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"tav/cfg"
+	"tav/cfg/dialect"
 	"tav/cmd/process"
 	"tav/explain/report"
 	"tav/solver/families"
@@ -290,10 +291,9 @@ func (v *subject) doubted(o *report.Outcome) *report.Outcome {
 	if why := v.Prog.Partial; o.Verdict == report.True && why != "" {
 		o = report.Undecided("unsupported: %s", why)
 	}
-	if o.Verdict == report.True && len(v.claims) > 0 && !v.Exact && v.Prog.Check.Has(cfg.UnreachCall) {
-		at := v.claims[0]
-		u := report.Undecided("unsupported: %s at %s:%d", at.Function, filepath.Clean(at.File), at.Line)
-		u.Assumptions, u.Detail = o.Assumptions, []string{"apart from that, no error can be reached"}
+	if o.Verdict == report.True && len(v.claims) > 0 && !v.Exact && v.Prog.Check.Has(cfg.UnreachCall) && v.checking == nil {
+		u := unclaimed(v.claims[0])
+		u.Assumptions = o.Assumptions
 		return u
 	}
 	if o.Verdict == report.Unknown && v.threads != nil && v.structure != nil {
@@ -309,6 +309,13 @@ func (v *subject) doubted(o *report.Outcome) *report.Outcome {
 	u := report.Undecided("assumption: %s is not defined and %s at %s:%d", d.Func, d.What, d.Pos.File, d.Pos.Line)
 	u.Assumptions = o.Assumptions
 	u.Advice = adviceOnUndefined(d.Func)
+	return u
+}
+
+// unclaimed is a proof of a program that claims something which is not checked.
+func unclaimed(n dialect.Note) *report.Outcome {
+	u := report.Undecided("unsupported: %s at %s:%d", n.Function, filepath.Clean(n.File), n.Line)
+	u.Detail = []string{"apart from that, no error can be reached"}
 	return u
 }
 
