@@ -1,4 +1,4 @@
-// All checks are proved, and an access is misaligned nevertheless.
+// The access that is misaligned fails; all other checks are proved.
 // VERDICT LP64: FALSE(undefined)
 // FLAGS: --property all
 #include <assert.h>
