@@ -1,4 +1,5 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
+// VERDICT ILP32: UNKNOWN(undefined behaviour
 // Sums that are stored in a bit-field are cut in any width.
 #include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
