@@ -27,6 +27,7 @@ type checking struct {
 	whole  *Loaded // with the errors of all checks
 	start  time.Time
 	checks []*asked
+	model  *asked // of checks: that no execution leaves what is modelled, which a proof of the whole form says; nil: none can
 	failed []*report.Outcome
 	rest   context.Context // for the checks that are open once one has failed; nil: none has
 	free   func()          // gives rest back
@@ -74,6 +75,10 @@ func (k *checking) list() {
 		}
 		k.checks = append(k.checks, &asked{check: c.Check, known: known})
 	}
+	if !modelled(p) {
+		k.model = &asked{known: report.Check{ID: "model", Kind: "no execution leaves what is modelled", Property: cfg.UndefinedBehaviour.String(), Answer: report.CheckOpen}}
+		k.checks = append(k.checks, k.model)
+	}
 	for _, u := range p.Unordered {
 		k.doubt(fmt.Sprintf("order.%d", u.Pair), "order of evaluation", u.Pos, unordered([]cfg.Unordered{u}, &report.Outcome{}))
 	}
@@ -90,15 +95,25 @@ func (k *checking) doubt(id, kind string, pos cfg.Pos, why *report.Outcome) {
 		Place: k.whole.Words().Place(pos), Answer: report.CheckOpen, Why: why.Reason.String()}})
 }
 
-// holds reports whether a check is evident in a program: what is known where it is checked implies it; or nothing is left of it
-// as nothing reaches it, unless the program has not all executions of the C program but for those after a check that fails.
-func holds(p *cfg.Program, c cfg.Listed) bool {
-	if !c.Evident || len(p.Doubts) > 0 || p.Weak != nil || p.Partial != "" {
-		return false
-	}
-	return c.Known || !slices.ContainsFunc(p.Procs, func(proc *cfg.Proc) bool {
+// defined reports whether all that C leaves undefined is asked about: then executions end there as a check fails, and a proof needs
+// no search for it.
+func (k *checking) defined() bool {
+	asked := cfg.PropertySet(k.Properties...)
+	return asked.Has(cfg.ValidDeref) && asked.Has(cfg.ValidFree) && asked.Has(cfg.UndefinedBehaviour)
+}
+
+// modelled reports whether a program has all executions of the C program but for those after a check that fails, without a proof that
+// none leaves what is modelled.
+func modelled(p *cfg.Program) bool {
+	return len(p.Doubts) == 0 && p.Weak == nil && p.Partial == "" && !slices.ContainsFunc(p.Procs, func(proc *cfg.Proc) bool {
 		return slices.ContainsFunc(proc.Locs, func(x *cfg.Loc) bool { return x.Kind == cfg.Unsupported })
 	})
+}
+
+// holds reports whether a check is evident in a program: what is known where it is checked implies it; or nothing is left of it
+// as nothing reaches it.
+func holds(p *cfg.Program, c cfg.Listed) bool {
+	return c.Evident && (modelled(p) || c.Known && len(p.Doubts) == 0 && p.Weak == nil && p.Partial == "")
 }
 
 // open are the checks that are not decided; all: stuck ones too.
@@ -174,7 +189,7 @@ func (k *checking) exclude(ctx context.Context) error {
 	}
 	o := k.about(l).outcome(engine.Numeric)
 	o.Verdict, o.Proof = report.True, &report.Proof{Locations: proof.Predicates(), Checked: err == nil}
-	k.prove(slices.DeleteFunc(open, func(a *asked) bool { return !slices.Contains(proof.Checks, a.check) }), o)
+	k.prove(slices.DeleteFunc(open, func(a *asked) bool { return a != k.model && !slices.Contains(proof.Checks, a.check) }), o)
 	return nil
 }
 
@@ -412,6 +427,9 @@ func (k *checking) together() *report.Outcome {
 	k.scope(o)
 	for _, a := range k.checks {
 		known := a.known
+		if a == k.model && known.Answer == report.CheckProved {
+			continue
+		}
 		if known.Answer == report.CheckOpen && !a.stuck && k.rest != nil {
 			known.Why = "not decided in the time for it once a check has failed (--keep-going)"
 		}

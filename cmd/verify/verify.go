@@ -183,7 +183,7 @@ func (v *search) refine(ctx context.Context) (*traceabs.Result, error) {
 		Engine:   func(name string) { v.Step(process.Step{Engine: name}) },
 		Depth:    v.Depth,
 		Strategy: v.Strategy,
-		Defined:  v.checking != nil,
+		Defined:  v.checking != nil && v.checking.defined(),
 		Dump:     v.dumper(),
 	}.Run(ctx)
 	if err != nil {
