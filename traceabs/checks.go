@@ -23,10 +23,12 @@ type Excluded struct {
 	claim  *certify.Annotation
 }
 
-// Predicates is the number of predicates that it rests on.
-func (e *Excluded) Predicates() (n int) {
+// Locations is the number of loop heads with an invariant that it rests on.
+func (e *Excluded) Locations() (n int) {
 	for _, c := range e.claim.Cuts {
-		n += len(c.Predicates)
+		if len(c.Predicates) > 0 {
+			n++
+		}
 	}
 	return n
 }

@@ -22,16 +22,22 @@ func (d *Draft) knowLiterals() {
 		})
 	}
 	p := &propagator{d: d, known: map[*term.Term]*term.Term{}, action: map[cfg.Action]cfg.Action{}}
+	read := map[*term.Term]bool{} // before it is assigned
 	for x := d.p.Entry.Entry; len(x.Out) == 1; x = x.Out[0].To {
 		a, ok := x.Out[0].Action.(*cfg.Assign)
 		if !ok {
 			break
 		}
 		for i, v := range a.Dst {
-			if v.Global && number[v] == 1 && d.literals(v, a.Src[i]) {
+			if v.Global && number[v] == 1 && !read[v.Term] && d.literals(v, a.Src[i]) {
 				p.known[v.Term], p.action[a] = a.Src[i], a
 			}
 		}
+		cfg.EachTerm(a, func(t *term.Term) {
+			for _, v := range d.p.Terms.FreeVars(t) {
+				read[v] = true
+			}
+		})
 	}
 	if len(p.known) > 0 {
 		p.rewrite()

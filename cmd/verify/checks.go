@@ -188,7 +188,7 @@ func (k *checking) exclude(ctx context.Context) error {
 		return nil // they stay open
 	}
 	o := k.about(l).outcome(engine.Numeric)
-	o.Verdict, o.Proof = report.True, &report.Proof{Locations: proof.Predicates(), Checked: err == nil}
+	o.Verdict, o.Proof = report.True, &report.Proof{Locations: proof.Locations(), Checked: err == nil}
 	k.prove(slices.DeleteFunc(open, func(a *asked) bool { return a != k.model && !slices.Contains(proof.Checks, a.check) }), o)
 	return nil
 }
