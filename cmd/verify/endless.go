@@ -174,7 +174,7 @@ func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle,
 		trace.What += " if the input repeats for ever"
 	}
 	last := &trace.Steps[len(trace.Steps)-1]
-	last.Place, last.Note = trace.Violation, "from here on it goes round"
+	last.Place, last.Note = trace.Violation, "from here on the loop repeats"
 	h := c.Harness(l.Prog)
 	h.Deep = c.Deep(run)
 	if strategy == "" { // no harness computes inputs
@@ -233,7 +233,7 @@ func endlessSummary(trace *report.Trace, text string, facts ...report.Fact) *rep
 	return s
 }
 
-// whatGoesOn says what every round begins with.
+// whatGoesOn says what every iteration begins with.
 func whatGoesOn(rounds []string, deep bool, after string) string {
 	what := "the loop never ends"
 	if deep {
@@ -245,5 +245,5 @@ func whatGoesOn(rounds []string, deep bool, after string) string {
 	if len(rounds) == 0 {
 		return what
 	}
-	return what + ": every round begins with " + strings.Join(rounds, " && ")
+	return what + ": every iteration begins with " + strings.Join(rounds, " && ")
 }

@@ -45,32 +45,32 @@ func TestRankParts(t *testing.T) {
   if (s == 0) { x += 3; s = 1; }
   else if (s == 1) { x -= 1; s = 2; }
   else { x -= 3; s = 0; }
-}`, cond: "s == 0", when: "from each round that begins with `s == 0` to the next such round"},
+}`, cond: "s == 0", when: "from each iteration that begins with `s == 0` to the next such iteration"},
 		{name: "two", init: "int x = in(), f = 0;", loop: `while (x > 0 && x < 9999) {
   if (f) { x -= 2; f = 0; } else { x++; f = 1; }
-}`, cond: "f != 0", when: "from each round that begins with `f != 0` to the next such round, and no two rounds in a row begin otherwise"},
+}`, cond: "f != 0", when: "from each iteration that begins with `f != 0` to the next such iteration, and no two successive iterations begin otherwise"},
 		{name: "toggle", init: "unsigned n = (unsigned)in() % 1000, borrowed = 0;", loop: `while (n != 0) {
   if (!borrowed) { n += 1; borrowed = 1; } else { n -= 2; borrowed = 0; }
-}`, cond: "borrowed == 0", when: "from each round that begins with `borrowed == 0` to the next such round, and no two rounds in a row begin otherwise"},
+}`, cond: "borrowed == 0", when: "from each iteration that begins with `borrowed == 0` to the next such iteration, and no two successive iterations begin otherwise"},
 		{name: "fails", init: "int left = 50, failed = 0, wait = 0;", loop: `while (left > 0) {
   if (failed) { if (wait > 0) wait--; else { failed = 0; left--; } }
   else if (in()) { failed = 1; wait = in() & 255; }
   else left--;
-}`, cond: "failed == 0", when: "from each round that begins with `failed == 0` to the next such round"},
+}`, cond: "failed == 0", when: "from each iteration that begins with `failed == 0` to the next such iteration"},
 		{name: "sides", init: "int x = in() % 5000;", loop: `while (x > 1 || x < -1) {
   x = -x;
   if (x > 0) x--;
-}`, cond: "x >= 2", when: "from each round that begins with `x >= 2` to the next such round"},
+}`, cond: "x >= 2", when: "from each iteration that begins with `x >= 2` to the next such iteration"},
 		{name: "waits", init: "int a = in() % 1000, b = in(), turn = 0;", loop: `while (a > 0 && b != 7) {
   if (turn == 0) { a--; b = in(); turn = 1; } else turn = 0;
-}`, cond: "turn == 0", when: "from each round that begins with `turn == 0` to the next such round, and no two rounds in a row begin otherwise"},
+}`, cond: "turn == 0", when: "from each iteration that begins with `turn == 0` to the next such iteration, and no two successive iterations begin otherwise"},
 
-		{name: "rotation", init: "int a = in(), b = in(), c = in();", loop: "while (a > 0) { int t = a; a = b; b = c; c = t - 1; }", turns: 3, when: "every 3 rounds"},
-		{name: "swap", init: "int x = in(), y = in();", loop: "while (x > 0 && y > 0) { int t = x; x = y; y = t - 1; }", turns: 2, when: "every 2 rounds"},
-		{name: "swap of many", init: "int x = in(), y = in();", loop: "while (x > 0 && y > 0) { int t = x; x = y; y = t - 1; }", turns: 4, when: "every 4 rounds"},
-		{name: "steps", init: "int n = in() % 1000, k = 0;", loop: "while (n > 0) if (k == 2) { n -= 5; k = 0; } else { n += 2; k++; }", turns: 3, when: "every 3 rounds"},
-		{name: "there and back", init: "int x = in() % 1000, back = 0;", loop: "while (x > 0) { x = back ? x - 7 : x + 3; back = !back; }", turns: 2, when: "every 2 rounds"},
-		{name: "mirror", init: "int x = in() % 1000;", loop: "while (x > 1 || x < -1) x = x > 0 ? -x : -x - 1;", turns: 2, when: "every 2 rounds"},
+		{name: "rotation", init: "int a = in(), b = in(), c = in();", loop: "while (a > 0) { int t = a; a = b; b = c; c = t - 1; }", turns: 3, when: "every 3 iterations"},
+		{name: "swap", init: "int x = in(), y = in();", loop: "while (x > 0 && y > 0) { int t = x; x = y; y = t - 1; }", turns: 2, when: "every 2 iterations"},
+		{name: "swap of many", init: "int x = in(), y = in();", loop: "while (x > 0 && y > 0) { int t = x; x = y; y = t - 1; }", turns: 4, when: "every 4 iterations"},
+		{name: "steps", init: "int n = in() % 1000, k = 0;", loop: "while (n > 0) if (k == 2) { n -= 5; k = 0; } else { n += 2; k++; }", turns: 3, when: "every 3 iterations"},
+		{name: "there and back", init: "int x = in() % 1000, back = 0;", loop: "while (x > 0) { x = back ? x - 7 : x + 3; back = !back; }", turns: 2, when: "every 2 iterations"},
+		{name: "mirror", init: "int x = in() % 1000;", loop: "while (x > 1 || x < -1) x = x > 0 ? -x : -x - 1;", turns: 2, when: "every 2 iterations"},
 	} {
 		t.Run(test.name, func(t *testing.T) { // one after the other: limits are of the processor's time
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

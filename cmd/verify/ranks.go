@@ -141,7 +141,7 @@ func triedInWords(t *termination.Tried, what string) string {
 		s += "; " + strings.Join(names, ", ") + " among them"
 	}
 	if t.Apart > 0 {
-		s += fmt.Sprintf("; and ranks by how a round begins, told apart in %d ways", t.Apart)
+		s += fmt.Sprintf("; and ranking functions by how an iteration begins, in %d ways", t.Apart)
 	}
 	return s
 }
@@ -164,7 +164,7 @@ func (v *terminating) undecided(r *termination.Ranking) *decision {
 	}
 	o := report.Undecided("no proof that nothing undefined ends an execution")
 	if len(r.Proofs) > 0 {
-		o.Detail = append(o.Detail, "a rank falls in every round of each loop")
+		o.Detail = append(o.Detail, "a ranking function decreases in every iteration of each loop")
 	}
 	if len(open) < len(r.Guards) {
 		o.Detail = append(o.Detail, "what is open: "+termination.Reasons(open))

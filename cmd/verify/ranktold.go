@@ -53,7 +53,7 @@ func (v *terminating) falls(ctx context.Context, proof *termination.HeadProof, o
 			told := v.falls(ctx, part, only)
 			if k == 0 && proof.Cond != nil && once(proof.Parts[1]) {
 				for i := range told {
-					told[i].When += ", and no two rounds in a row begin otherwise"
+					told[i].When += ", and no two successive iterations begin otherwise"
 				}
 			}
 			list = append(list, told...)
@@ -82,16 +82,16 @@ func (r rounds) String() string {
 	text := ""
 	switch such := strings.Join(r.begin, " && "); {
 	case such != "" && r.turns > 0:
-		text = fmt.Sprintf("every %d rounds that begin with `%s`", r.turns, such)
+		text = fmt.Sprintf("every %d iterations that begin with `%s`", r.turns, such)
 	case such != "":
-		text = fmt.Sprintf("from each round that begins with `%s` to the next such round", such)
+		text = fmt.Sprintf("from each iteration that begins with `%s` to the next such iteration", such)
 	case r.turns > 0:
-		text = fmt.Sprintf("every %d rounds", r.turns)
+		text = fmt.Sprintf("every %d iterations", r.turns)
 	case len(r.while) > 0:
-		text = "whenever it goes round"
+		text = "in every iteration"
 	}
 	if len(r.while) > 0 {
-		text += fmt.Sprintf(" while rounds begin with `%s`", strings.Join(r.while, " && "))
+		text += fmt.Sprintf(" while iterations begin with `%s`", strings.Join(r.while, " && "))
 	}
 	return text
 }

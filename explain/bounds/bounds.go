@@ -17,7 +17,7 @@ type Loop struct {
 	Most  string   // in C: the loop iterates, back to its head, no more often than this number, that its variables make where it is entered, says; "": not known
 }
 
-// Of is what a rank says that falls from each arrival at the head h of p to the next, if between
+// Of is what a rank says that decreases from each arrival at the head h of p to the next, if between
 // them control stays inside. p has no calls.
 func Of(ctx context.Context, backend solver.Backend, p *cfg.Program, h cfg.Head, rank []*term.Term) (Loop, error) {
 	l := Loop{Pos: h.Pos}

@@ -35,17 +35,17 @@ func (l Loop) Same(m Loop) bool {
 func (l Loop) describe() string {
 	text := fmt.Sprintf("%s at %s: ", cmp.Or(l.What, "loop"), l.Place)
 	if len(l.Falls) == 0 {
-		return text + "what falls has no name in C"
+		return text + "what decreases has no name in C"
 	}
 	var falls []string
 	for _, f := range l.Falls {
 		if up := rises(f); up != "" {
-			falls = append(falls, up+" rises")
+			falls = append(falls, up+" increases")
 		} else {
-			falls = append(falls, f+" falls")
+			falls = append(falls, f+" decreases")
 		}
 	}
-	text += strings.Join(falls, ", or it stays and ") + " " + cmp.Or(l.When, "whenever it goes round")
+	text += strings.Join(falls, ", or it stays and ") + " " + cmp.Or(l.When, "in every iteration")
 	if l.Most != "" {
 		text += fmt.Sprintf(", at most %s times", l.Most)
 	}

@@ -36,7 +36,7 @@ var rules = []rule{
 	{"undefined", "UndefinedBehaviour", "The program can do what C leaves undefined", "An operation can have operands for which C does not define it, such as a division by zero or a shift by more bits than there are.",
 		"Check the operands before the operation.", []weakness{divideByZero}},
 	{"termination", "EndlessExecution", "The program can go on for ever", "An execution does not end: its last steps can be repeated without an end.",
-		"Change what the condition of the loop reads in each round, or bound the number of rounds.", []weakness{infiniteLoop}},
+		"Change what the condition of the loop reads in each iteration, or bound the number of iterations.", []weakness{infiniteLoop}},
 	{"stack overflow", "StackOverflow", "The calls of a run need more stack than there is", "More calls are active at a time than the stack has room for.", "Follow the arguments of the calls: they do not reach where the recursion ends.", nil},
 	{"trap", "Trap", "The run divides by zero", "The run ends by a trap of the processor, such as a division by zero.", "Check the operand before the operation.", []weakness{divideByZero}},
 	{"abort", "Abort", "The run is aborted", "The run calls abort.", "Follow the code flow to the call of abort.", nil},

@@ -135,9 +135,9 @@ func (p *Proof) describe() string {
 		what = fmt.Sprintf("assertions about any %s, at %s, that no step of a thread breaks",
 			count(p.Threads, "thread", "threads"), count(p.Locations, "combination of places", "combinations of places"))
 	case p.Ranks > 0:
-		what = "a rank falls in every round of " + p.rounds()
+		what = "a ranking function decreases in every iteration of " + p.rounds()
 		if slices.ContainsFunc(p.Loops, func(l Loop) bool { return l.When != "" }) {
-			what = "ranks fall in the rounds of " + p.rounds()
+			what = "ranking functions decrease in the iterations of " + p.rounds()
 		}
 	case p.Automata > 0:
 		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
