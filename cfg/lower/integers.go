@@ -67,7 +67,9 @@ func (it *integers) arithmetic(op llvm.BinOp, x, y *term.Term, w int, pos cfg.Po
 		return m.URem(x, y)
 	}
 	least := m.Shl(m.BVUint(w, 1), m.BVUint(w, uint64(w-1)))
-	wellDefined(it.emitter, m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))), nil, "the quotient is too large", pos)
+	if fits := m.Not(m.And(m.Eq(x, least), m.Eq(y, m.BVInt(w, -1)))); len(it.unknown(fits)) > 0 { // else the check of overflows says it
+		wellDefined(it.emitter, fits, nil, "the quotient is too large", pos)
+	}
 	if op == llvm.OpSDiv {
 		return m.SDiv(x, y)
 	}

@@ -17,6 +17,7 @@ const (
 	simpleLimit    = 2 * time.Second  // the same, for those that are not about memory
 	leastRest      = 2 * time.Second  // of the processor, for checks that are open once one has failed
 	restShare      = 1.0              // of what was spent until then, the same
+	unreachedTime  = time.Second / 4  // of the processor, to find which proved checks nothing reaches
 	laterExplained = time.Second      // for the explanation of all but the first that fails
 )
 
