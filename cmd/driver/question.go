@@ -275,7 +275,10 @@ func joined(first *report.Outcome, others []*report.Outcome) *report.Outcome {
 			c.Answer, c.Why = report.CheckOpen, each.Reason.String()
 		case report.False:
 			o.Results = append(o.Results, each)
-			c.Answer, c.Result, c.Place = report.CheckFailed, len(o.Results), each.Traces[0].Violation
+			c.Answer, c.Result = report.CheckFailed, len(o.Results)
+			if t := each.Counterexample(); t != nil {
+				c.Place = t.Violation
+			}
 		}
 		o.Checks = append(o.Checks, c)
 	}
