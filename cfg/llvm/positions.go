@@ -116,3 +116,9 @@ func Subprogram(f *ir.Func) *metadata.DISubprogram {
 	}
 	return nil
 }
+
+// IsModel reports whether a function has the body of a model of the library.
+func IsModel(f *ir.Func) bool {
+	s := Subprogram(f)
+	return s != nil && s.File != nil && cfg.Pos{File: s.File.Filename}.InLibrary()
+}

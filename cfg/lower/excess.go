@@ -55,7 +55,8 @@ func isCall(v value.Value) bool {
 	return ok
 }
 
-// unstored reports whether a number is the result of an operation, or of a call of a function that returns one.
+// unstored reports whether a number is the result of an operation, or of a call of a function that returns one;
+// those of the library round what they return.
 func (ex *expressions) unstored(v value.Value) bool {
 	switch x := v.(type) {
 	case *ir.InstFAdd, *ir.InstFSub, *ir.InstFMul, *ir.InstFDiv:
@@ -66,7 +67,7 @@ func (ex *expressions) unstored(v value.Value) bool {
 		return ex.unstored(x.From)
 	case *ir.InstCall:
 		f := llvm.DirectCallee(x.Callee)
-		if f == nil || !ex.a.HasBody(f) {
+		if f == nil || !ex.a.HasBody(f) || llvm.IsModel(f) {
 			return false
 		}
 		for _, b := range f.Blocks {

@@ -176,8 +176,7 @@ func (l *lowerer) entry() (*ir.Func, error) {
 
 // own reports whether the program itself defines a function.
 func (l *lowerer) own(f *ir.Func) bool {
-	s := llvm.Subprogram(f)
-	return len(f.Blocks) > 0 && (s == nil || s.File == nil || !l.positions.Line(s.File.Filename, int(s.Line)).InLibrary())
+	return len(f.Blocks) > 0 && !llvm.IsModel(f)
 }
 
 // lowerFunction builds one function's automaton.

@@ -28,7 +28,7 @@ func (ef *effects) usedOutside(x *ir.InstCall, effect library.Effect, pos cfg.Po
 
 // usedByLibrary marks the arguments of a function of the library for which there is a model, where the program calls it.
 func (ef *effects) usedByLibrary(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
-	if s := llvm.Subprogram(f); s != nil && s.File != nil && !pos.InLibrary() && ef.positions.Line(s.File.Filename, int(s.Line)).InLibrary() {
+	if !pos.InLibrary() && llvm.IsModel(f) {
 		ef.used(x, pos)
 	}
 }

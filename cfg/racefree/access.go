@@ -77,7 +77,7 @@ func (p *pointsTo) callTouches(f *frame, x *ir.InstCall) (list []touch) {
 		}
 	}
 	fn := llvm.DirectCallee(x.Callee)
-	if fn == nil || len(fn.Blocks) > 0 && !isModel(fn) {
+	if fn == nil || len(fn.Blocks) > 0 && !llvm.IsModel(fn) {
 		return list
 	}
 	does, bytes := p.does(fn)

@@ -5,7 +5,6 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
 
-	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
@@ -21,16 +20,10 @@ func argument(x *ir.InstCall, i int) value.Value {
 // given is what a call that creates a thread hands to it, its last argument.
 func given(x *ir.InstCall) value.Value { return argument(x, len(x.Args)-1) }
 
-// isModel reports whether a function has the body of one of our models.
-func isModel(f *ir.Func) bool {
-	s := llvm.Subprogram(f)
-	return s != nil && s.File != nil && (cfg.Pos{File: s.File.Filename}).InLibrary()
-}
-
 // does is what a function does for threads; one that the program defines itself does
 // what its body says.
 func (p *pointsTo) does(fn *ir.Func) (primitive, int64) {
-	if fn == nil || len(fn.Blocks) > 0 && !isModel(fn) {
+	if fn == nil || len(fn.Blocks) > 0 && !llvm.IsModel(fn) {
 		return noPrimitive, 0
 	}
 	return primitiveOf(fn.Name(), p.layout.Ptr)
