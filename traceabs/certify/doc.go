@@ -20,6 +20,7 @@
 //	statespace.go  a closed set of abstract states
 //	automata.go    Floyd-Hoare automata: the triples; coverage.go: no path is left,
 //	               product.go
+//	procedures.go  a contract for each procedure
 //	modular.go     programs with threads: what holds of any k of them;
 //	               modularsteps.go what a step means for those
 //	interleaving.go, turns.go, between.go
