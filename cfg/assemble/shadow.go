@@ -161,9 +161,9 @@ func (s *shadow) sourceOf(t *term.Term) (from source) {
 	return from
 }
 
-// reads are the uses by the edges that leave a location.
+// reads are the uses by the edges that leave a location. The program does not do what finds out what is leaked.
 func (a *assignment) reads(x *cfg.Loc, in maybe) (list []use) {
-	if len(in) == 0 {
+	if len(in) == 0 || slices.ContainsFunc(x.Out, findsLeak) {
 		return nil
 	}
 	for _, e := range x.Out {
@@ -197,6 +197,12 @@ func (a *assignment) reads(x *cfg.Loc, in maybe) (list []use) {
 		}
 	}
 	return list
+}
+
+// findsLeak reports whether an edge is a step of finding out whether memory is left.
+func findsLeak(e *cfg.Edge) bool {
+	a, ok := e.Action.(*cfg.Assume)
+	return ok && a.Lemma != nil || e.To.Violates == cfg.ValidMemtrack || e.To.Violates == cfg.ValidMemcleanup
 }
 
 // updates are the ghosts that an internal edge changes.

@@ -13,7 +13,7 @@ import (
 )
 
 // ownNames matches names that no program has given: of models of the library, of objects, and those that the compiler makes.
-var ownNames = regexp.MustCompile(`tav:\w+\.c|object#|external#|cleanup\.dest|agg\.tmp|compoundliteral|ref\.tmp|\w\.addr\b|\bretval\b|saved_stack|__tav_\w|heap object|object without`)
+var ownNames = regexp.MustCompile(`tav:\w+\.c|object#|external#|cleanup\.dest|agg\.tmp|compoundliteral|ref\.tmp|\w\.addr\b|\bretval\b|\w:\d+\[|saved_stack|__tav_\w|heap object|object without`)
 
 // notForReaders are the fields of the JSON form that other programs read.
 var notForReaders = []string{"script", "harness", "stats", "attempts"}
