@@ -47,7 +47,10 @@ func (u *Unset) String() string {
 
 // Check says what the check is of.
 func (u *Unset) Check() string {
-	if u.Read == "" {
+	switch {
+	case u.Read == "" && u.Name != "" && !u.Made:
+		return fmt.Sprintf("read of a part of `%s` uninitialised", u.Name)
+	case u.Read == "":
 		return "read of an uninitialised value"
 	}
 	return fmt.Sprintf("read of `%s` uninitialised", u.Read)

@@ -223,10 +223,18 @@ func (w *ghostWriter) unset(u use) *cfg.Unset {
 		unset.Read = cNameOr(v, "")
 		unset.Copied = unset.Made || unset.Read != unset.Name
 	}
-	if strings.Contains(unset.Read, "{") { // C has no expression for it
+	if strings.Contains(unset.Read, "{") || w.ofLibrary(u.read) { // the program has no expression for it
 		unset.Read = ""
 	}
 	return unset
+}
+
+// ofLibrary reports whether a term has variables of models of the library.
+func (w *ghostWriter) ofLibrary(t *term.Term) bool {
+	return slices.ContainsFunc(w.d.p.Terms.FreeVars(t), func(x *term.Term) bool {
+		v := w.d.p.VarOf(x)
+		return slices.ContainsFunc(w.d.Procs, func(p *cfg.Proc) bool { return p.Name == v.Proc && p.Pos.InLibrary() })
+	})
 }
 
 // begin makes the ghosts say at first that no variable is uninitialised.
