@@ -30,6 +30,8 @@ type Asked struct {
 	Proc    string // the procedure that it is in
 	Trivial bool   // it holds whatever the state is
 	Known   bool   // it holds as what is checked or decided before it does
+
+	Operation *Operation // that is checked, without operands if there are several of this place; nil: none is known
 }
 
 // A Listed is a check with what the program says of it.
@@ -46,7 +48,7 @@ func Checks(p *Program) (list []Listed) {
 		for _, x := range proc.Locs {
 			if c := CheckOf(x); x.Kind == Error && !left[c] {
 				left[c] = true
-				l := Listed{Check: c, Asked: Asked{Proc: proc.Name}}
+				l := Listed{Check: c, Asked: Asked{Proc: proc.Name, Operation: p.Asked[c].Operation}}
 				if len(x.In) > 0 {
 					l.Proc = x.In[0].Home().Func
 				}

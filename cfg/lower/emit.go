@@ -161,7 +161,7 @@ func (em *emitter) unsupported(what string, pos cfg.Pos) (end *cfg.Loc) {
 // violation ends the path: in an error location if p is checked.
 func (em *emitter) violation(p cfg.Property, what string, pos cfg.Pos) {
 	if em.cur != nil && em.o.Check.Has(p) {
-		list(em, p, what, pos, em.m.False(), []*term.Term{em.m.False()})
+		list(em, p, nil, what, pos, em.m.False(), []*term.Term{em.m.False()})
 		em.emit(&cfg.Assume{Cond: em.m.True()}, pos).To.Violate(p, what, pos)
 	}
 	em.cur = nil
@@ -170,13 +170,22 @@ func (em *emitter) violation(p cfg.Property, what string, pos cfg.Pos) {
 // argumentsModel makes the arguments of main, before the program starts. What it writes is its own.
 const argumentsModel = cfg.LibraryPrefix + "arguments.c"
 
-// list notes that there is a check that ok holds, of which it is known that only news may not hold.
-func list(em *emitter, p cfg.Property, what string, pos cfg.Pos, ok *term.Term, news []*term.Term) {
+// list notes that there is a check that ok holds for an operation, of which it is known that only news may not hold.
+func list(em *emitter, p cfg.Property, op *cfg.Operation, what string, pos cfg.Pos, ok *term.Term, news []*term.Term) {
 	if !em.o.Each || em.cur == nil || !pos.IsValid() || pos.InLibrary() {
 		return
 	}
-	c, now := cfg.Check{Property: p, What: what, Pos: pos}, cfg.Asked{Proc: em.proc.Name, Trivial: ok.IsTrue(), Known: len(news) == 0}
+	if ok.IsTrue() {
+		op = nil
+	}
+	c, now := cfg.Check{Property: p, What: what, Pos: pos}, cfg.Asked{Proc: em.proc.Name, Trivial: ok.IsTrue(), Known: len(news) == 0, Operation: op}
 	if before, there := em.p.Asked[c]; there {
+		switch first := before.Operation; {
+		case op == nil:
+			now.Operation = first
+		case first != nil && first.Text != op.Text:
+			now.Operation = &cfg.Operation{} // none in particular
+		}
 		now.Trivial, now.Known = now.Trivial && before.Trivial, now.Known && before.Known
 	}
 	em.p.Asked[c] = now
@@ -191,7 +200,7 @@ func (em *emitter) check(p cfg.Property, ok *term.Term, op *cfg.Operation, what 
 		return nil
 	}
 	news := em.unknown(ok)
-	list(em, p, what, pos, ok, news)
+	list(em, p, op, what, pos, ok, news)
 	if len(news) == 0 || em.cur == nil {
 		return nil
 	}

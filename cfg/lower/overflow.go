@@ -49,7 +49,7 @@ func (ex *expressions) overflow(k *passes.OverflowCheck) {
 	what := overflowWords[k.Operator][2]
 	var op *cfg.Operation
 	if ok == nil {
-		op = &cfg.Operation{Operator: k.Operator, Operands: []*term.Term{x, y}, Unchecked: k.Unchecked}
+		op = &cfg.Operation{Operator: k.Operator, Operands: []*term.Term{x, y}, Unchecked: k.Unchecked, Text: spelling(ex.emitter)}
 		if v := signedConst(x); k.Operator == "-" && v != nil && v.Sign() == 0 {
 			op.Operands, what = op.Operands[1:], overflowWords["-"][1]
 		}

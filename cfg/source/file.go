@@ -88,7 +88,11 @@ type File struct {
 	operations map[int]Range   // offset of an operator → it with its operands
 	constants  map[string]bool // macros, constants of enumerations
 	overlays   bool
+	syntax     func() *Syntax
 }
+
+// Syntax is the whole syntax tree of the text, which is read when it is asked for; nil: it cannot be.
+func (f *File) Syntax() *Syntax { return f.syntax() }
 
 // Offset is the place of p in the text, -1 when there is no such place.
 func (f *File) Offset(p Pos) int {

@@ -3,6 +3,7 @@ package source
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	sitter "github.com/smacker/go-tree-sitter"
 	"github.com/smacker/go-tree-sitter/c"
@@ -50,6 +51,13 @@ func Parse(ctx context.Context, name string, text []byte) (*File, error) {
 	defer cursor.Close()
 	b := builder{file: f, text: blank, cursor: cursor, kinds: map[sitter.Symbol]symbolInfo{}}
 	b.walk()
+	f.syntax = sync.OnceValue(func() *Syntax {
+		root, err := ParseSyntax(context.Background(), text)
+		if err != nil {
+			return nil
+		}
+		return root
+	})
 	return f, ctx.Err()
 }
 

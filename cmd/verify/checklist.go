@@ -19,7 +19,7 @@ func (k *checking) list() {
 		if c.Trivial { // an access to a variable by its name, a division by a number
 			continue
 		}
-		known := report.Check{Kind: c.What, Property: c.Property.String(), Place: in.Place(c.Pos), Function: p.CFunc(c.Proc), Answer: report.CheckOpen}
+		known := report.Check{Kind: c.What, Property: c.Property.String(), Place: in.Place(c.Pos), Function: p.CFunc(c.Proc), Condition: in.Condition(c), Answer: report.CheckOpen}
 		name := known.Function + "." + known.Property
 		number[name]++
 		known.ID = fmt.Sprintf("%s.%d", name, number[name])

@@ -94,18 +94,18 @@ func (r answered) scope() {
 	}
 }
 
-// failed explains the first of several violations, and says of the others what and where they are, and for which inputs.
+// failed shows the first of several violations, explained if it is, and says of the others what and where they are, and for which inputs.
 func (r answered) failed() {
-	explained := false
+	var first *Trace
 	r.single = true
 	for _, each := range r.of.Results {
 		t := each.Counterexample()
 		if t == nil {
 			continue
 		}
-		if !explained || r.Full {
+		if first == nil || r.Full {
 			r.counterexample(each)
-			explained = true
+			first = t
 			continue
 		}
 		r.violation(t)
@@ -114,8 +114,12 @@ func (r answered) failed() {
 		}
 		fmt.Fprintln(r.Out)
 	}
-	if n := len(r.of.Results); explained && n > 1 && !r.Full && !r.Brief {
-		fmt.Fprintf(r.Out, "The first of %s is explained; --full explains all.\n\n", count(n, "violation", "violations"))
+	if n := len(r.of.Results); first != nil && n > 1 && !r.Full && !r.Brief {
+		is, does := "explained", "explains"
+		if !first.explained() {
+			is, does = "shown", "shows"
+		}
+		fmt.Fprintf(r.Out, "The first of %s is %s; --full %s all.\n\n", count(n, "violation", "violations"), is, does)
 	}
 }
 

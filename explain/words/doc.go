@@ -12,6 +12,7 @@
 //	values.go      values, variables, objects and pointers as C calls them
 //	heap.go        what objects of the heap and their cells are called
 //	message.go     the error that a run ends with, asserted.go of assertions: expression.go what the text names there, state.go values at the end
+//	condition.go   what must hold at a check
 //	failure.go     a run on given input that fails; given.go what it is given
 //	words.go       an explanation of a run: conditions, findings, the reason in short
 //	vocabulary.go  what the variables of an explanation are called at each position

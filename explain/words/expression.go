@@ -1,8 +1,6 @@
 package words
 
 import (
-	"context"
-
 	"tav/cfg"
 	"tav/cfg/source"
 )
@@ -35,11 +33,10 @@ func (files sources) syntax(file string, line, col int) *expression {
 		return nil
 	}
 	off := f.Offset(source.Pos{Line: line, Col: col})
-	root, err := source.ParseSyntax(context.Background(), f.Text)
-	if off < 0 || err != nil {
+	n := f.Syntax()
+	if off < 0 || n == nil {
 		return nil
 	}
-	n := root
 	for len(n.Children) > 0 {
 		var in *source.Syntax
 		for _, c := range n.Children {
