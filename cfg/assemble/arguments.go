@@ -35,11 +35,17 @@ type arguments struct {
 	static             *term.Term  // ids below are of static objects, or NULL
 	changes            []change
 	others             map[*cfg.Var]bool // what is changed in other ways
+	lists, counts      map[*cfg.Var]bool // copies of list and of count
+	begins             map[*cfg.Edge]bool
+	every              []change                       // changes, and those of these edges but for initial values
+	entry              map[*cfg.Loc]bool              // locations of the entry procedure
+	before             map[*cfg.Var]map[*cfg.Loc]bool // of it, that are reached before a variable is assigned
 }
 
 // A change is an assignment to one variable in a function.
 type change struct {
 	in  string
+	by  *cfg.Edge
 	dst *cfg.Var
 	src *term.Term
 }
@@ -58,6 +64,7 @@ func (d *Draft) knowArguments() {
 			if fact.IsTrue() {
 				continue
 			}
+			fact = a.d.p.Terms.And(fact, a.same(x))
 			y := &cfg.Loc{Proc: x.Proc, Pos: x.Pos, Out: x.Out}
 			for _, e := range y.Out {
 				e.From = y
@@ -82,7 +89,8 @@ func (a *arguments) find() bool {
 	if a.list == nil || a.first == nil || a.count == nil {
 		return false
 	}
-	start := a.start()
+	a.begins, a.entry = a.start(), map[*cfg.Loc]bool{}
+	a.d.walk(a.d.p.Entry, func(x *cfg.Loc) { a.entry[x] = true })
 	for _, p := range a.d.p.Procs {
 		a.d.edges(p, func(e *cfg.Edge) {
 			in := p.Name
@@ -91,19 +99,29 @@ func (a *arguments) find() bool {
 			}
 			assign, ok := e.Action.(*cfg.Assign)
 			switch {
-			case start[e]:
+			case !ok && a.begins[e]:
+				for _, v := range cfg.Assigned(e.Action) {
+					a.every = append(a.every, change{in, e, v, v.Term})
+				}
 			case !ok:
 				for _, v := range cfg.Assigned(e.Action) {
 					a.others[v] = true
 				}
 			default:
 				for k, v := range assign.Dst {
-					a.changes = append(a.changes, change{in, v, assign.Src[k]})
+					c := change{in, e, v, assign.Src[k]}
+					if !a.begins[e] {
+						a.changes = append(a.changes, c)
+					}
+					if !a.begins[e] || !c.src.IsConst() {
+						a.every = append(a.every, c)
+					}
 				}
 			}
 		})
 	}
 	a.made()
+	a.lists, a.counts = a.copied(a.list), a.copied(a.count)
 	return a.cells != nil && a.onlyChanged(a.cells.Cells, a.moved)
 }
 

@@ -11,7 +11,7 @@
 //	literals.go  contents of string literals
 //	computed.go  functions of <math.h> of constants
 //	simplify.go  sequences of edges as short as C's statements
-//	arguments.go what is known of main's arguments where they are read
+//	arguments.go what is known of main's arguments where they are read; argumentcopies.go the variables that say where these are
 //	threads.go   atomic blocks and shared variables of programs with threads; accesses.go the
 //	             shared memory that an edge touches, races.go accesses that may race
 //	joins.go     assumptions about values that were chosen where paths met

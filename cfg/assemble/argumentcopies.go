@@ -1,0 +1,111 @@
+package assemble
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+)
+
+// Copies of where main's arguments are and of how many they are: argv and argc as a rule, and parameters that these are passed to. The
+// model runs once, so a variable to which nothing else is assigned has one value from then on, and no invariant of the program's loops
+// has to say that it is the model's.
+
+// copied are the variables that have the value of a variable of the model, known, wherever they are assigned before.
+func (a *arguments) copied(known *term.Term) map[*cfg.Var]bool {
+	all := map[*cfg.Var][]change{}
+	for _, c := range a.every {
+		all[c.dst] = append(all[c.dst], c)
+	}
+	same := map[*cfg.Var]bool{}
+	of := a.d.p.VarOf(known)
+	if a.others[of] || len(all[of]) != 1 || all[of][0].in != argumentModel {
+		return nil
+	}
+	from := a.d.p.VarOf(all[of][0].src)
+	if from == nil || a.others[from] || len(all[from]) != 1 {
+		return nil
+	}
+	same[of], same[from] = true, true
+	if given := a.d.p.VarOf(all[from][0].src); given != nil && !a.others[given] && len(all[given]) == 0 { // a parameter of main
+		same[given] = true
+	}
+	for more := true; more; {
+		more = false
+		for _, c := range a.every {
+			if !same[c.dst] && !a.others[c.dst] && a.only(all[c.dst], same) {
+				same[c.dst], more = true, true
+			}
+		}
+	}
+	return same
+}
+
+// only says that all of the changes assign one of some variables, which is assigned before.
+func (a *arguments) only(changes []change, same map[*cfg.Var]bool) bool {
+	for _, c := range changes {
+		if v := a.d.p.VarOf(c.src); v == nil || !same[v] || !a.assigned(v, c.by.From) {
+			return false
+		}
+	}
+	return true
+}
+
+// assigned says that a variable to which the program assigns is assigned in every execution that reaches a location of the entry procedure.
+func (a *arguments) assigned(v *cfg.Var, x *cfg.Loc) bool {
+	if a.before == nil {
+		a.before = map[*cfg.Var]map[*cfg.Loc]bool{}
+	}
+	reached := a.before[v]
+	if reached == nil {
+		reached = a.withoutAssigning(v)
+		a.before[v] = reached
+	}
+	return !reached[x] && a.entry[x]
+}
+
+// withoutAssigning are the locations of the entry procedure that are reached without an assignment to a variable, none if the program has none.
+func (a *arguments) withoutAssigning(v *cfg.Var) map[*cfg.Loc]bool {
+	reached, by := map[*cfg.Loc]bool{}, map[*cfg.Edge]bool{}
+	for _, c := range a.every {
+		by[c.by] = by[c.by] || c.dst == v
+	}
+	work := []*cfg.Loc{a.d.p.Entry.Entry}
+	for slices.ContainsFunc(a.every, func(c change) bool { return c.dst == v }) && len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		if reached[x] {
+			continue
+		}
+		reached[x] = true
+		for _, e := range x.Out {
+			if to := a.d.following(e); to != nil && !by[e] {
+				work = append(work, to)
+			}
+		}
+	}
+	return reached
+}
+
+// same says of a location that reads arguments which variables say where these are and how many.
+func (a *arguments) same(x *cfg.Loc) *term.Term {
+	m := a.d.p.Terms
+	var all []*term.Term
+	if a.assigned(a.d.p.VarOf(a.list), x) {
+		all = append(all, m.Not(none(m, a.list)))
+	}
+	of := map[*cfg.Var]bool{}
+	for _, c := range a.every {
+		v, known := c.dst, a.list
+		if a.counts[v] {
+			known = a.count
+		} else if !a.lists[v] {
+			continue
+		}
+		if v.Proc != argumentModel && !of[v] && v.Term != known && a.assigned(v, x) {
+			of[v] = true
+			all = append(all, m.Eq(v.Term, known))
+		}
+	}
+	return m.And(all...)
+}
