@@ -21,7 +21,7 @@ func (p *Program) WriteDot(w io.Writer) error {
 			case x.Kind == Error:
 				n.Attr("shape", "doublecircle")
 			case x.Kind == Unsupported:
-				n.Attr("style", "dotted").Label(x.Reason)
+				n.Attr("style", "dotted").Label((&LeftError{x}).Missing())
 			case x.Loop:
 				n.Attr("style", "bold")
 			}

@@ -86,7 +86,7 @@ func marks(x *Loc) string {
 	case Error:
 		s += " error " + x.Violates.String()
 	case Unsupported:
-		s += " unsupported " + x.Reason
+		s += " unsupported " + (&LeftError{x}).Missing()
 	}
 	return s
 }

@@ -277,26 +277,39 @@ type Loc struct {
 	Pos      Pos          // where the C program stands here (the next statement)
 	Out      []*Edge
 	In       []*Edge
-	Loop     bool // the head of a loop
-	Called   bool // of an unfolding: a call begins here
-	Outside  bool // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
-	Bytes    bool // Unsupported: unless memory is laid out as bytes (lower.Options.Flat)
-	Atomic   bool // other threads wait while one stands here
+	Loop     bool   // the head of a loop
+	Called   bool   // of an unfolding: a call begins here
+	Outside  bool   // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
+	Bytes    bool   // Unsupported: unless memory is laid out as bytes (lower.Options.Flat)
+	Callee   string // Unsupported: of a call, the function that has no model; "": of something else
+	Atomic   bool   // other threads wait while one stands here
 }
 
-// A LeftError is why there is no verdict where a run comes to an unsupported
+// Meaning is a location without edges at which the same is violated, or not supported.
+func (x *Loc) Meaning() *Loc {
+	return &Loc{
+		Kind: x.Kind, Violates: x.Violates, Reason: x.Reason, Race: x.Race, Silent: x.Silent, Unset: x.Unset, Deadlock: x.Deadlock,
+		Pos: x.Pos, Outside: x.Outside, Bytes: x.Bytes, Callee: x.Callee,
+	}
+}
+
+// A LeftError is why there is no verdict where a run reaches an unsupported
 // location.
 type LeftError struct{ *Loc }
 
 func (e *LeftError) Error() string {
 	if e.Outside {
-		return e.Reason
+		return e.Missing()
 	}
-	reason := "unsupported: " + e.Reason
-	if pos := e.Place(); pos != e.Pos {
-		reason = fmt.Sprintf("%s at %s:%d", reason, pos.File, pos.Line)
+	return "unsupported: " + e.Missing()
+}
+
+// Missing is what is not supported, and where.
+func (e *LeftError) Missing() string {
+	if pos := e.Place(); pos.own() {
+		return fmt.Sprintf("%s at %s:%d", e.Reason, pos.File, pos.Line)
 	}
-	return reason
+	return e.Reason
 }
 
 // Place is where the location is in the program's own text: the call that leads into the library, or into

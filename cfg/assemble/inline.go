@@ -112,7 +112,8 @@ func (c *copier) copy(start *cfg.Loc) *cfg.Loc {
 	visit := func(x *cfg.Loc) *cfg.Loc {
 		y := c.locs[x]
 		if y == nil {
-			y = &cfg.Loc{Proc: c.proc, Kind: x.Kind, Violates: x.Violates, Reason: x.Reason, Silent: x.Silent, Race: x.Race, Unset: x.Unset, Deadlock: x.Deadlock, Pos: x.Pos, Outside: x.Outside, Bytes: x.Bytes}
+			y = x.Meaning()
+			y.Proc = c.proc
 			c.locs[x] = y
 			work = append(work, x)
 		}

@@ -7,6 +7,11 @@ import (
 	"tav/cfg"
 )
 
+// An UnconfirmedError says why a run is not the counterexample that it was taken for.
+type UnconfirmedError struct{ Why error }
+
+func (e *UnconfirmedError) Error() string { return "counterexample not confirmed: " + e.Why.Error() }
+
 // Violation says why a run is no violation; nil if it is one.
 func (run *Outcome) Violation() error {
 	switch run.Kind {
@@ -17,11 +22,11 @@ func (run *Outcome) Violation() error {
 	case ReachedUnsupported:
 		return &cfg.LeftError{Loc: run.Loc}
 	case Blocked:
-		return fmt.Errorf("counterexample not confirmed: the run is blocked at %s", run.Edge.Pos)
+		return &UnconfirmedError{fmt.Errorf("the run is blocked at %s", run.Edge.Pos)}
 	case Limit:
-		return fmt.Errorf("counterexample not confirmed: the run does not end within %s", run.What)
+		return &UnconfirmedError{fmt.Errorf("the run does not end within %s", run.What)}
 	case Endless:
-		return errors.New("counterexample not confirmed: the run ends in an endless loop")
+		return &UnconfirmedError{errors.New("the run ends in an endless loop")}
 	}
-	return errors.New("counterexample not confirmed: the program ends without an error")
+	return &UnconfirmedError{errors.New("the program ends without an error")}
 }

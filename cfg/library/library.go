@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -103,7 +104,27 @@ var callsInWords = []struct{ prefix, words string }{
 }
 
 // CallInWords describes the call of an unsupported function.
-func CallInWords(name string) string {
+func CallInWords(name string) string { return cmp.Or(otherWords(name), "a call of "+name) }
+
+// Definable is the function that a program may define for the calls of an unsupported one to be followed; "": there is none.
+func Definable(name string) string {
+	switch {
+	case strings.HasPrefix(name, ModelPrefix+"sprint_"):
+		return "sprintf"
+	case otherWords(name) == "" && !strings.HasPrefix(name, "llvm."):
+		return name
+	}
+	return ""
+}
+
+// Unknown is what the library would compute, in words; false unless a name is that of a function of LibraryUnknown.
+func Unknown(name string) (string, bool) {
+	what, ok := strings.CutPrefix(name, LibraryUnknown)
+	return strings.ReplaceAll(what, "_", " "), ok
+}
+
+// otherWords describes the call of an unsupported function that is not named; "": it is.
+func otherWords(name string) string {
 	for _, row := range callsInWords {
 		if strings.HasPrefix(name, row.prefix) {
 			return row.words
@@ -118,7 +139,7 @@ func CallInWords(name string) string {
 	case f.Header == "setjmp.h":
 		return strings.TrimLeft(name, "_")
 	}
-	return "a call of " + name
+	return ""
 }
 
 // EffectOf is what a call of f does when f's body does not count.

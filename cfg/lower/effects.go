@@ -59,7 +59,7 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.LimitEffect:
 		if cond, ok := ef.truth(x, pos); ok {
 			if end := ef.fork(ef.m.Not(cond), library.CallInWords(f.Name()), pos); end != nil {
-				end.Bytes = f.Name() == library.ElementsFit
+				end.Callee, end.Bytes = f.Name(), f.Name() == library.ElementsFit
 			}
 		}
 	case library.AlignEffect:
@@ -122,7 +122,7 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.ForEverEffect:
 		ef.define(x, ef.flag(x.Type(), ef.o.Check.Has(cfg.NoDeadlock)))
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
-		ef.unsupported(library.CallInWords(f.Name()), pos)
+		ef.unsupportedCall(f.Name(), pos)
 	default:
 		if effect == library.BoundsEffect && ef.computed(x, f, pos) {
 			return
@@ -237,13 +237,20 @@ func (ef *effects) told(x *ir.InstCall) (args []*term.Term) {
 	return args
 }
 
+// unsupportedCall ends the path at the call of a function without a model.
+func (ef *effects) unsupportedCall(function string, pos cfg.Pos) {
+	if end := ef.unsupported(library.CallInWords(function), pos); end != nil {
+		end.Callee = function
+	}
+}
+
 // host is a call of a function of the host.
 func (ef *effects) host(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	var args []*term.Term
 	for _, a := range x.Args {
 		t, why := ef.addr.number(ef.expr.value(a), pos)
 		if why != "" || t.Sort() == ef.m.Bool() {
-			ef.unsupported("a call of "+f.Name(), pos)
+			ef.unsupportedCall(f.Name(), pos)
 			return
 		}
 		args = append(args, t)
@@ -251,7 +258,7 @@ func (ef *effects) host(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	var dst []*cfg.Var
 	if _, void := x.Type().(*types.VoidType); !void {
 		if llvm.IsPointer(x.Type()) || ef.sortOf(x.Type()) == nil {
-			ef.unsupported("a call of "+f.Name(), pos)
+			ef.unsupportedCall(f.Name(), pos)
 			return
 		}
 		dst = []*cfg.Var{ef.tempLike(x.Type(), llvm.IsSigned(llvm.ResultType(f)))}

@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -148,9 +147,6 @@ func (em *emitter) learn(conds ...*term.Term) {
 func (em *emitter) unsupported(what string, pos cfg.Pos) (end *cfg.Loc) {
 	if em.cur == nil {
 		return nil
-	}
-	if pos.IsValid() && !pos.InLibrary() {
-		what = fmt.Sprintf("%s at %s:%d", what, pos.File, pos.Line)
 	}
 	e := em.emit(&cfg.Assume{Cond: em.m.True()}, pos)
 	e.To.Kind, e.To.Reason, e.To.Pos = cfg.Unsupported, what, pos

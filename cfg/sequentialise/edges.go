@@ -10,7 +10,7 @@ import (
 // like is what a location has of the threads' locations.
 func (b *builder) like(q state) cfg.Loc {
 	if x := b.last(q); x != nil {
-		return cfg.Loc{Kind: x.Kind, Violates: x.Violates, Reason: x.Reason, Silent: x.Silent, Race: x.Race, Deadlock: x.Deadlock, Pos: x.Pos, Outside: x.Outside, Bytes: x.Bytes}
+		return *x.Meaning()
 	}
 	if q.turn == nobody {
 		return cfg.Loc{}

@@ -91,23 +91,30 @@ func TestComplexityPolicy(t *testing.T) {
 	})
 }
 
-// readsText are the files of explain that take text apart, which is C's, a file's or that of a format. Sentences are made of
+// ofFacts are the directories in which sentences are made of facts.
+var ofFacts = []string{"explain", "cmd/verify"}
+
+// readsText are their files that take text apart, which is C's, a file's or that of a format. Sentences are made of
 // facts, and never read.
 var readsText = []string{
 	"explain/words/code.go", "explain/words/macro.go", "explain/words/standpoint.go", // C, lines of the source and expressions
 	"explain/words/model.go", "explain/avoid/missing.go", // names of the model
 	"explain/report/code.go", "explain/report/fix.go", "explain/report/highlight.go", // C
 	"explain/report/lock.go", "explain/report/reason.go", // the JSON form
-	"explain/repair/",                                                                                                     // C, by its syntax
-	"explain/run/files.go", "explain/run/format.go", "explain/run/output.go", "explain/run/run.go", "explain/run/scan.go", // what programs read and write
+	"explain/repair/",                                                                               // C, by its syntax
+	"explain/run/files.go", "explain/run/format.go", "explain/run/output.go", "explain/run/scan.go", // what programs read and write
+	"cmd/verify/dropped.go", "cmd/verify/vacuity.go", // C
+	"cmd/verify/load.go", "cmd/verify/refute.go", "cmd/verify/repair.go", // what compilers and solvers write
+	"cmd/verify/cover.go", "cmd/verify/smaller.go", "cmd/verify/witness.go", // names of files and types
+	"cmd/verify/warned.go", // which lines a reason names
 }
 
 // taking are the functions of package strings that take text apart.
 var taking = []string{"Contains", "ContainsAny", "Cut", "CutPrefix", "CutSuffix", "EqualFold", "HasPrefix", "HasSuffix", "Index", "TrimPrefix", "TrimSuffix"}
 
-// TestTextPolicy: no file of explain takes text apart but for those above.
+// TestTextPolicy: no file of these directories takes text apart but for those above.
 func TestTextPolicy(t *testing.T) {
-	eachFile(t, filepath.Join(moduleRoot, "explain"), func(path string, f *ast.File) {
+	check := func(path string, f *ast.File) {
 		if slices.ContainsFunc(readsText, func(p string) bool { return strings.HasPrefix(path, p) }) {
 			return
 		}
@@ -124,7 +131,10 @@ func TestTextPolicy(t *testing.T) {
 			}
 			return true
 		})
-	})
+	}
+	for _, dir := range ofFacts {
+		eachFile(t, filepath.Join(moduleRoot, dir), check)
+	}
 }
 
 // eachFile visits the files below a directory that are no tests; path is relative to the module.

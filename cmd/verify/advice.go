@@ -1,13 +1,12 @@
 package verify
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"tav/cfg"
+	"tav/cfg/library"
 	"tav/cfg/source"
 	"tav/traceabs/bounded"
 )
@@ -39,13 +38,10 @@ func adviceOnUndefined(function string) string {
 	return fmt.Sprintf("--undefined any if %[1]s changes nothing, or --undefined havoc if it may write what it can reach, or a file that defines %[1]s", function)
 }
 
-// calledFunction finds the function in a reason that is about a call: sprintf's model is one of its parts.
-var calledFunction = regexp.MustCompile(`^(?:a call of (\w+)|(sprintf) of .*?)(?: at .*)?$`)
-
 // adviceOnUnsupported is for a location of what tav does not model.
 func (v *subject) adviceOnUnsupported(at *cfg.LeftError) string {
-	if call := calledFunction.FindStringSubmatch(at.Reason); call != nil {
-		return fmt.Sprintf("a file that defines %s as far as it matters", cmp.Or(call[1], call[2]))
+	if f := library.Definable(at.Callee); at.Callee != "" && f != "" {
+		return fmt.Sprintf("a file that defines %s as far as it matters", f)
 	}
 	pos := at.Place()
 	f := v.sources.parsed[pos.File]

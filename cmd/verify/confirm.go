@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -30,7 +29,7 @@ type confirmed struct {
 // the trace is no counterexample, in the words of the RESULT line.
 func (v *subject) confirm(ctx context.Context, t *trace.ErrorTrace) (run any, err error) {
 	c, err := v.replayed(ctx, t.Script(), interp.Options{MaxSteps: t.MaxSteps()})
-	if err != nil && ctx.Err() == nil && strings.HasPrefix(err.Error(), "counterexample not confirmed") {
+	if err != nil && ctx.Err() == nil && errors.As(err, new(*interp.UnconfirmedError)) {
 		for _, e := range t.Letters { // the trace may have chosen another result than the run
 			if h, ok := e.Action.(*cfg.Havoc); ok && h.Input.Kind == cfg.Computed {
 				return nil, &assumedError{library: true, kind: h.Input.Kind, what: "the result of", function: h.Input.Name, at: e.Home().Pos}
@@ -48,7 +47,7 @@ func (v *subject) replayed(ctx context.Context, script *interp.Script, o interp.
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, fmt.Errorf("counterexample not confirmed: %w", err)
+		return nil, &interp.UnconfirmedError{Why: err}
 	}
 	if err := run.Violation(); err != nil {
 		return nil, err
@@ -76,8 +75,8 @@ func (v *subject) replayed(ctx context.Context, script *interp.Script, o interp.
 		if !at.IsValid() {
 			at = e.Pos
 		}
-		if name, ours := strings.CutPrefix(in.Name, library.LibraryUnknown); ours {
-			return nil, &assumedError{library: true, what: what, function: strings.ReplaceAll(name, "_", " "), at: caller(run.Steps, e)}
+		if name, ours := library.Unknown(in.Name); ours {
+			return nil, &assumedError{library: true, what: what, function: name, at: caller(run.Steps, e)}
 		}
 		return nil, &assumedError{kind: in.Kind, what: what, function: in.Name, at: at}
 	}
@@ -111,7 +110,7 @@ func (v *subject) interleaved(ctx context.Context, c *confirmed) (*confirmed, er
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, fmt.Errorf("counterexample not confirmed: on the threads %w", err)
+		return nil, &interp.UnconfirmedError{Why: fmt.Errorf("on the threads %w", err)}
 	}
 	return c, nil
 }

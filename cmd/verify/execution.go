@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -186,8 +185,11 @@ func (v *sampling) inputs(ctx context.Context, t *trace.ErrorTrace) (found any, 
 		return nil, err
 	}
 	d, err := v.reached(ctx, script, run)
-	if err != nil || d == nil {
-		return nil, cmp.Or(err, errors.New("counterexample not confirmed"))
+	if err == nil && d == nil {
+		err = &interp.UnconfirmedError{Why: errors.New("the inputs do not violate the property")}
+	}
+	if err != nil {
+		return nil, err
 	}
 	return d, nil
 }

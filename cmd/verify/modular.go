@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"slices"
-	"strings"
 	"time"
 
 	"tav/cfg"
@@ -103,7 +102,7 @@ func (v *search) facts(ctx context.Context) *decision {
 
 // startsMore reports whether a thread more is started at a location than there are.
 func startsMore(x *cfg.Loc) bool {
-	return x.Kind == cfg.Unsupported && strings.Contains(x.Reason, library.CallInWords(library.ThreadsMore))
+	return x.Kind == cfg.Unsupported && x.Callee == library.ThreadsMore
 }
 
 // mayStartMore reports whether a program has such locations.

@@ -3,7 +3,6 @@ package verify
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
@@ -61,7 +60,7 @@ func (v *search) decideThreads(ctx context.Context) (*decision, error) {
 		v = v.widened()
 	}
 	a, err := v.decide(ctx)
-	if err != nil || !v.needsMore(a) {
+	if err != nil || needsMore(a) == nil {
 		return a, err
 	}
 	if v.Prog.Partial == "" {
@@ -76,12 +75,13 @@ func (v *search) decideThreads(ctx context.Context) (*decision, error) {
 // creation of one more than there are.
 func (v *search) moreThreads(ctx context.Context, a *decision) (*decision, error) {
 	c := v.job()
-	for c.Instances = max(c.Instances, 1); a.of.threads != nil && v.needsMore(a) && ctx.Err() == nil && c.Instances < maxInstances; {
+	c.Instances = max(c.Instances, 1)
+	for left := needsMore(a); left != nil && a.of.threads != nil && ctx.Err() == nil && c.Instances < maxInstances; left = needsMore(a) {
 		c.Instances *= 2
 		again, err := v.anew(ctx, c)
 		switch {
 		case ctx.Err() != nil && (err != nil || again.Verdict == report.Unknown):
-			a.Reason = report.Reason{Kind: StopReason(ctx), What: strings.TrimPrefix(a.Reason.What, "unsupported: ")}
+			a.Reason = report.Reason{Kind: StopReason(ctx), What: left.Missing()}
 			return a, nil
 		case err != nil:
 			return nil, err // too many of them, say
@@ -116,8 +116,11 @@ func (v *search) widened() *search {
 	return v.in(form)
 }
 
-// needsMore reports whether a decision is open as a thread more was started.
-func (v *search) needsMore(a *decision) bool {
+// needsMore is where a thread more was started, if that is why a decision is open; nil: it is not.
+func needsMore(a *decision) *cfg.LeftError {
 	var left *cfg.LeftError
-	return a.Verdict == report.Unknown && errors.As(a.reason, &left) && startsMore(left.Loc)
+	if a.Verdict != report.Unknown || !errors.As(a.reason, &left) || !startsMore(left.Loc) {
+		return nil
+	}
+	return left
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -180,7 +181,7 @@ func fails(x *cfg.Loc) bool {
 func (v *vacuous) contradiction(ctx context.Context, blocked []*cfg.Edge) *report.Vacuity {
 	last := blocked[len(blocked)-1]
 	at := v.Words().Place(last.Pos)
-	text := fmt.Sprintf("no execution gets past line %d: %s cannot hold", at.Line, v.named(last))
+	text := fmt.Sprintf("no execution gets past line %d: the assumption%s cannot hold", at.Line, v.quoted(last))
 	this := map[*cfg.Edge]bool{last: true}
 	others := map[*cfg.Edge]bool{}
 	for _, e := range v.Prog.Assumptions() {
@@ -196,7 +197,7 @@ func (v *vacuous) contradiction(ctx context.Context, blocked []*cfg.Edge) *repor
 		others[e] = false
 		if v.never(ctx, this, others) {
 			before := v.Words().Place(e.Pos)
-			return &report.Vacuity{Place: at, Text: fmt.Sprintf("%s after line %d's %s", text, before.Line, strings.TrimPrefix(v.named(e), "the assumption "))}
+			return &report.Vacuity{Place: at, Text: fmt.Sprintf("%s after line %d's%s", text, before.Line, cmp.Or(v.quoted(e), " assumption"))}
 		}
 		others[e] = true
 	}
@@ -209,12 +210,12 @@ var (
 	coverCall = regexp.MustCompile(`\b\w*_cover\s*\(`)
 )
 
-// named is an assumption with its condition, as the source has it.
-func (v *vacuous) named(e *cfg.Edge) string {
+// quoted is the condition of an assumption after a blank, as the source has it; "": it is not known.
+func (v *vacuous) quoted(e *cfg.Edge) string {
 	if text := argument(v.Words().Place(e.Pos), assumed); text != "" {
-		return "the assumption `" + text + "`"
+		return " `" + text + "`"
 	}
-	return "the assumption"
+	return ""
 }
 
 // condition is that of a call of __CPROVER_cover, as the source has it; "": it is not known.

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"strings"
 	"time"
 
 	"tav/cfg"
@@ -200,7 +199,7 @@ func (v *session) recover(o **report.Outcome, err *error) {
 	if p := recover(); p != nil {
 		fmt.Fprintf(os.Stderr, "panic during %s: %v\n%s", v.Phase(), p, debug.Stack())
 		*o, *err = report.Internal("broken invariant during %s", v.Phase()), nil
-		if s, ok := p.(string); ok && strings.Contains(s, "out of memory") { // the solver's own word
+		if z3.OutOfMemory(p) {
 			*o = report.Stopped(report.Memory)
 		}
 	}

@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
@@ -126,8 +125,7 @@ func (m *Machine) outcome(end *interp.Outcome, h *host) *Outcome {
 	case interp.UndefinedBehaviour:
 		o.Unknown = "undefined behaviour: " + end.What + m.at(end.Edge.Pos)
 	case interp.ReachedUnsupported:
-		what, _ := strings.CutSuffix(end.What, fmt.Sprintf(" at %s:%d", end.Loc.Pos.File, end.Loc.Pos.Line))
-		o.Unknown = "unsupported: " + what + m.at(end.Loc.Pos)
+		o.Unknown = "unsupported: " + end.What + m.at(end.Loc.Pos)
 	default:
 		o.Unknown = end.Kind.String() + m.at(end.Loc.Pos)
 	}

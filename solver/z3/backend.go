@@ -100,6 +100,12 @@ func guard(f func() error) (err error) {
 	return f()
 }
 
+// OutOfMemory reports whether a panic is libz3's for lack of memory.
+func OutOfMemory(p any) bool {
+	message, ok := p.(string)
+	return ok && errors.Is(failure(message), errMemory)
+}
+
 // failure classifies libz3's message.
 func failure(message string) error {
 	switch {
