@@ -29,7 +29,8 @@ type array struct {
 	old   value  // holds old
 }
 
-func newArray(rest value) *array { return &array{table: &table{rest: rest}} }
+// newArray is an array all of whose cells hold rest. Its table never changes, so that arrays that begin alike share no versions.
+func newArray(rest value) *array { return &array{table: &table{rest: rest, frozen: true}} }
 
 // get is the value of a cell.
 func (a *array) get(i uint64) value {
@@ -131,9 +132,21 @@ func equal(x, y value, s *term.Sort) bool {
 	return x.b.Cmp(y.b) == 0
 }
 
-// equalArrays compares cell by cell. Arrays that differ in the rest are equal
+// equalArrays compares cell by cell; of versions of one array those that were stored in between. Arrays that differ in the rest are equal
 // only if the listed cells are all that there are.
 func equalArrays(a, b *array, s *term.Sort) bool {
+	if stored, ok := written(a, b); ok {
+		old := make([]value, len(stored))
+		for k, i := range stored {
+			old[k] = a.get(i)
+		}
+		for k, i := range stored {
+			if !equal(old[k], b.get(i), s.Elem) {
+				return false
+			}
+		}
+		return true
+	}
 	restA, cellsA := a.cells(s.Elem)
 	restB, cellsB := b.cells(s.Elem)
 	listed := uint64(0)

@@ -37,7 +37,7 @@ func toArray(x term.Value, s *term.Sort) (value, error) {
 		if v, err = toValue(elem, s.Elem); err != nil {
 			return false
 		}
-		a.table.set(at.w, v)
+		a = a.set(at.w, v)
 		return true
 	})
 	return value{a: a}, err

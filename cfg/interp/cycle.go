@@ -329,7 +329,6 @@ func agree(s, t *State, v *cfg.Var) bool {
 	if v == nil || s.Loc != t.Loc {
 		return false
 	}
-	x, known := s.Value(v)
-	y, also := t.Value(v)
-	return known && also && x.Equal(y)
+	slot, ok := s.machine.slots[v.Term]
+	return ok && s.defined[slot] && t.defined[slot] && equal(s.regs[slot], t.regs[slot], v.Term.Sort())
 }

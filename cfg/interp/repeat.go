@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tav/cfg"
+	"tav/solver/term"
 )
 
 // Repeat runs the program with these inputs for so many steps, and looks for a
@@ -67,12 +68,15 @@ func (m *compiled) repeated(edges []*cfg.Edge, visits []visit, script Script) *C
 }
 
 func (m *compiled) same(begin, end visit, round []*cfg.Edge) bool {
+	var arrays []*cfg.Var // after all others, as they may be large
 	for v := range needed(m.program, round) {
-		if !agree(begin.State, end.State, v) {
+		if v != nil && v.Term.Sort().Kind == term.ArrayKind {
+			arrays = append(arrays, v)
+		} else if !agree(begin.State, end.State, v) {
 			return false
 		}
 	}
-	return true
+	return !slices.ContainsFunc(arrays, func(v *cfg.Var) bool { return !agree(begin.State, end.State, v) })
 }
 
 // RepeatFrom goes on from a checkpoint for so many steps, and looks for a cycle as Repeat does. The inputs are a host's: world is

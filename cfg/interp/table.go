@@ -118,13 +118,13 @@ func (t *table) clone() *table {
 // freeze keeps the table, and the arrays in it, from changing. A page without
 // an owner is frozen already, and so is all that is in it.
 func (t *table) freeze(elem *term.Sort) {
+	t.rest.freeze(elem)
 	if t.frozen {
 		return
 	}
 	t.frozen = true
 	deep := elem.Kind == term.ArrayKind
 	if deep {
-		t.rest.freeze(elem)
 		for _, v := range t.low {
 			v.freeze(elem)
 		}

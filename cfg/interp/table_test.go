@@ -83,3 +83,15 @@ func TestTables(t *testing.T) {
 		}
 	}
 }
+
+// Arrays that begin as the same constant share no versions: storing in turns turns nothing around.
+func TestConstantsAreTheirOwn(t *testing.T) {
+	zero := newArray(value{})
+	a, b := zero, zero
+	for i := range uint64(100) {
+		a, b = a.set(i, value{w: i}), b.set(i, value{w: 2 * i})
+		if a.table == nil || b.table == nil || zero.table == nil {
+			t.Fatalf("after %d stores an array does not own its table", i)
+		}
+	}
+}
