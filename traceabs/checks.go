@@ -53,7 +53,7 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 	}
 	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
-	if _, err := (&numeric.Engine{}).Run(ctx, env, limit/2); err != nil {
+	if _, err := (&numeric.Engine{Facts: true}).Run(ctx, env, limit/2); err != nil {
 		return nil, err
 	}
 	facts := env.Facts
@@ -61,7 +61,7 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 		facts = make([][]*term.Term, len(env.Blocks.Cuts))
 	}
 	a := &annotation.Annotation{Prog: c.Prog, B: env.Blocks, Conjuncts: facts}
-	return excluded(a, a.Reached(ctx, env.Oracle)), nil
+	return excluded(a, a.Reached(ctx, env.Oracle.InHurry(limit/16))), nil
 }
 
 // excluded is the proof that an annotation is of the checks none of whose errors may be reached.

@@ -65,6 +65,9 @@ func (w *ghostWriter) plan(x *cfg.Loc) {
 			if _, ok := w.numbers[u.v]; ok {
 				g := w.ghost(u.v).Term
 				w.made[g] = append(w.made[g], u.ghost)
+				if f := w.filled(u.v); f != nil {
+					w.made[f.Term] = append(w.made[f.Term], u.filled)
+				}
 			}
 		}
 	}
@@ -103,12 +106,28 @@ func (w *ghostWriter) needs(v *cfg.Var) bool {
 	return g != nil && w.needed[g.Term]
 }
 
+// needsFilled reports whether the number of the filled cells of v is read.
+func (w *ghostWriter) needsFilled(v *cfg.Var) bool {
+	f := w.fillings[v]
+	return f != nil && w.needed[f.Term]
+}
+
+// neededOf are the ghost of v and the number of its filled cells, as far as they are read.
+func (w *ghostWriter) neededOf(v *cfg.Var) (list []*cfg.Var) {
+	if w.needs(v) {
+		list = append(list, w.ghosts[v])
+	}
+	if w.needsFilled(v) {
+		list = append(list, w.fillings[v])
+	}
+	return list
+}
+
 // declare gives a procedure its ghosts.
 func (w *ghostWriter) declare(p *cfg.Proc) {
 	add := func(to *[]*cfg.Var, from []*cfg.Var) {
 		for _, v := range from {
-			if w.needs(v) {
-				g := w.ghosts[v]
+			for _, g := range w.neededOf(v) {
 				w.d.Vars[g.Term] = g
 				w.d.Transient[g] = true
 				*to = append(*to, g)
@@ -127,6 +146,9 @@ func (w *ghostWriter) rewrite(e *cfg.Edge) {
 	for _, u := range w.updates[e] {
 		if w.needs(u.v) {
 			dst, src = append(dst, w.ghosts[u.v]), append(src, u.ghost)
+		}
+		if w.needsFilled(u.v) {
+			dst, src = append(dst, w.fillings[u.v]), append(src, u.filled)
 		}
 	}
 	switch b := e.Action.(type) {
@@ -241,9 +263,21 @@ func (w *ghostWriter) ofLibrary(t *term.Term) bool {
 func (w *ghostWriter) begin() {
 	for _, p := range w.d.Procs {
 		var dst []*cfg.Var
+		var src []*term.Term
 		for _, v := range w.vars {
-			if g := w.ghosts[v]; w.needs(v) && !slices.Contains(p.Params, g) && (!v.Global && v.Proc == p.Name || v.Global && p == w.d.p.Entry) {
-				dst = append(dst, g)
+			if v.Global && p != w.d.p.Entry || !v.Global && v.Proc != p.Name {
+				continue
+			}
+			all := w.all(v, false)
+			for _, g := range w.neededOf(v) {
+				if slices.Contains(p.Params, g) {
+					continue
+				}
+				value := all.ghost
+				if g == w.fillings[v] {
+					value = all.filled
+				}
+				dst, src = append(dst, g), append(src, value)
 				if v.Global {
 					w.d.Vars[g.Term] = g
 					w.d.p.Globals = append(w.d.p.Globals, g)
@@ -252,12 +286,6 @@ func (w *ghostWriter) begin() {
 		}
 		if len(dst) == 0 {
 			continue
-		}
-		src := make([]*term.Term, len(dst))
-		for i, v := range w.vars {
-			if k := slices.Index(dst, w.ghosts[v]); k >= 0 {
-				src[k] = w.whole(w.vars[i].Term.Sort(), false)
-			}
 		}
 		old := p.Entry
 		p.Entry = w.before(old, &cfg.Edge{}, dst, src)

@@ -17,9 +17,10 @@ type use struct {
 
 // An update is the value of the ghost of a variable after an edge.
 type update struct {
-	v     *cfg.Var
-	ghost *term.Term
-	from  source
+	v      *cfg.Var
+	ghost  *term.Term
+	filled *term.Term // the value of the number of its filled cells; nil: it has none
+	from   source
 }
 
 // A shadow evaluates terms to their ghosts, where possibly nothing was stored in the variables in.
@@ -63,7 +64,7 @@ func (s *shadow) of(t, path *term.Term) *term.Term {
 	case term.OpSelect:
 		s.operate(args[1], path)
 		if a := s.of(args[0], path); a.Sort() != m.Bool() {
-			return m.Select(a, args[1])
+			return s.selected(args[0], a, args[1])
 		} else {
 			return a
 		}
@@ -212,7 +213,7 @@ func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 	}
 	if a.d.Marks.Unknown[e] {
 		for _, i := range in {
-			list = append(list, update{v: a.vars[i], ghost: a.whole(a.vars[i].Term.Sort(), false)})
+			list = append(list, a.all(a.vars[i], false))
 		}
 		return list
 	}
@@ -228,13 +229,24 @@ func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 			i, ok := a.numbers[v]
 			switch nothing := b.Input.Kind == cfg.Uninitialized && a.shadowed(v); {
 			case nothing:
-				list = append(list, update{v, a.whole(v.Term.Sort(), true), source{name: cNameOr(v, b.Input.Name), pos: b.Input.Pos}})
+				u := a.all(v, true)
+				u.from = source{name: cNameOr(v, b.Input.Name), pos: b.Input.Pos}
+				list = append(list, u)
 			case ok && in.has(i):
-				list = append(list, update{v: v, ghost: a.whole(v.Term.Sort(), false)})
+				list = append(list, a.all(v, false))
 			}
 		}
 	}
 	return list
+}
+
+// all is the update of a variable in all cells of which something, or nothing, was stored.
+func (a *assignment) all(v *cfg.Var, uninitialised bool) update {
+	u := update{v: v, ghost: a.whole(v.Term.Sort(), uninitialised)}
+	if a.filled(v) != nil {
+		u.filled = a.wholly(v.Term.Sort(), uninitialised)
+	}
+	return u
 }
 
 // cNameOr is how C writes a variable without a cast.
@@ -250,8 +262,14 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 	m, s := a.d.p.Terms, a.shadow(in)
 	for _, v := range f.Cells() {
 		if sort := v.Term.Sort(); a.shadowed(v) && a.ghostSort(sort) != m.Bool() {
-			ghost := m.Store(s.of(v.Term, m.True()), f.Object, a.whole(sort.Elem, true))
-			list = append(list, update{v, ghost, source{name: f.Name, pos: e.Pos, made: f.Made}})
+			u := update{v: v, from: source{name: f.Name, pos: e.Pos, made: f.Made}}
+			u.ghost = m.Store(s.of(v.Term, m.True()), f.Object, a.whole(sort.Elem, true))
+			if a.filled(v) != nil && a.ofArrays(sort) {
+				u.filled = m.Store(s.filled(v.Term), f.Object, a.wholly(sort.Elem, true))
+			} else if a.filled(v) != nil {
+				u.filled = a.wholly(sort, true)
+			}
+			list = append(list, u)
 		}
 	}
 	return list
@@ -261,7 +279,11 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 func (a *assignment) passed(dst []*cfg.Var, src []*term.Term, in maybe) (list []update) {
 	s := a.shadow(in)
 	for i, t := range src {
-		list = append(list, update{dst[i], s.of(t, a.d.p.Terms.True()), s.sourceOf(t)})
+		u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.True()), from: s.sourceOf(t)}
+		if a.filled(dst[i]) != nil {
+			u.filled = s.filled(t)
+		}
+		list = append(list, u)
 	}
 	return list
 }

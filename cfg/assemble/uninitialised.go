@@ -78,26 +78,30 @@ func (s source) meet(t source) source {
 
 // An assignment walks the draft with the variables in which possibly nothing was stored.
 type assignment struct {
-	d       *Draft
-	numbers map[*cfg.Var]int
-	vars    []*cfg.Var
-	from    []source // by number: the first one found
-	ghosts  map[*cfg.Var]*cfg.Var
-	at      map[*cfg.Loc]maybe
-	calls   map[*cfg.Proc][]*cfg.Edge
-	owner   map[*cfg.Loc]*cfg.Proc
-	work    []*cfg.Loc
-	queued  map[*cfg.Loc]bool
-	learned bool // where more values come from
+	d            *Draft
+	numbers      map[*cfg.Var]int
+	vars         []*cfg.Var
+	from         []source // by number: the first one found
+	ghosts       map[*cfg.Var]*cfg.Var
+	fillings     map[*cfg.Var]*cfg.Var // see filled
+	passesArrays bool                  // procedures have arrays as parameters or results
+	at           map[*cfg.Loc]maybe
+	calls        map[*cfg.Proc][]*cfg.Edge
+	owner        map[*cfg.Loc]*cfg.Proc
+	work         []*cfg.Loc
+	queued       map[*cfg.Loc]bool
+	learned      bool // where more values come from
 }
 
 // findUninitialised makes error locations of reads of uninitialised values.
 func (d *Draft) findUninitialised() {
 	a := &assignment{
-		d: d, numbers: map[*cfg.Var]int{}, ghosts: map[*cfg.Var]*cfg.Var{}, at: map[*cfg.Loc]maybe{},
+		d: d, numbers: map[*cfg.Var]int{}, ghosts: map[*cfg.Var]*cfg.Var{}, fillings: map[*cfg.Var]*cfg.Var{}, at: map[*cfg.Loc]maybe{},
 		calls: map[*cfg.Proc][]*cfg.Edge{}, owner: map[*cfg.Loc]*cfg.Proc{}, queued: map[*cfg.Loc]bool{},
 	}
 	for _, p := range d.Procs {
+		isArray := func(v *cfg.Var) bool { return v.Term.Sort().Kind == term.ArrayKind }
+		a.passesArrays = a.passesArrays || slices.ContainsFunc(slices.Concat(p.Params, p.Results), isArray)
 		d.walk(p, func(x *cfg.Loc) {
 			a.owner[x] = p
 			for _, e := range x.Out {

@@ -73,7 +73,7 @@ func (k *checking) decide(ctx context.Context) error {
 	if err := k.ask(ctx, k.open(false), min(turn, checkMoment)); err != nil {
 		return err
 	}
-	if err := k.exclude(ctx); err != nil {
+	if err := k.exclude(ctx, checkMoment); err != nil {
 		return err
 	}
 	if err := k.withoutMemory(ctx); err != nil {
@@ -86,6 +86,9 @@ func (k *checking) decide(ctx context.Context) error {
 		if err := k.ask(ctx, k.open(false), turn); err != nil {
 			return err
 		}
+		if err := k.exclude(ctx, turn/2); err != nil {
+			return err
+		}
 		if err := k.divide(ctx, turn, turn/checkParts); err != nil {
 			return err
 		}
@@ -96,8 +99,8 @@ func (k *checking) decide(ctx context.Context) error {
 	return nil
 }
 
-// exclude proves the open checks that facts about numbers exclude one by one, whatever becomes of the others.
-func (k *checking) exclude(ctx context.Context) error {
+// exclude proves the open checks that facts about numbers exclude one by one in so much time, whatever becomes of the others.
+func (k *checking) exclude(ctx context.Context, limit time.Duration) error {
 	open, p := k.open(false), k.whole.Prog
 	if len(open) < 2 || p.Threads != nil || len(p.Doubts) > 0 || p.Weak != nil || p.Partial != "" || k.over(ctx) {
 		return nil
@@ -105,13 +108,13 @@ func (k *checking) exclude(ctx context.Context) error {
 	l := k.whole.asking(keys(open))
 	backend := z3.New(l.Prog.Terms)
 	defer backend.Close()
-	proof, err := traceabs.Config{Prog: l.Prog, Backend: backend}.Exclude(ctx, checkMoment)
+	proof, err := traceabs.Config{Prog: l.Prog, Backend: backend}.Exclude(ctx, limit)
 	if err != nil || proof == nil {
 		return err
 	}
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if !k.Job.Check {
-		limited, cancel = effort.Timeout(ctx, checkMoment)
+		limited, cancel = effort.Timeout(ctx, limit)
 	}
 	defer cancel()
 	err = certified(limited, l.Prog, proof)

@@ -26,6 +26,7 @@ import (
 // where there was such.
 type Engine struct {
 	Unrolled bool // loops are unrolled: what the program asserts comes early, after the first stage
+	Facts    bool // all facts are wanted, whether or not they are a proof
 	begun    bool
 	patient  bool // questions have all the time that they may have
 	oracle   *query.Oracle
@@ -77,7 +78,7 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 		}
 		if !slices.ContainsFunc(n.open.Conjuncts, query.HasQuantifier) { // others need them ground
 			env.Facts, n.own = n.open.Conjuncts, n.open.Conjuncts
-			if !n.private {
+			if !n.private || n.Facts {
 				others.Facts = env.Facts
 			}
 		}
@@ -86,7 +87,7 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 			continue
 		}
 		known := slices.EqualFunc(n.tried, n.open.Conjuncts, slices.Equal[[]*term.Term])
-		safe := !known && n.open.Safe(ctx, n.oracle)
+		safe := !n.Facts && !known && n.open.Safe(ctx, n.oracle)
 		slog.Debug("proved", "component", "numeric", "facts", env.Facts, "safe", safe, "left", len(n.stages), "time", ctx.Err() == nil)
 		if safe {
 			proof := *n.open

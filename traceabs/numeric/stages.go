@@ -87,15 +87,20 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 			add(stage{family: sentinelsFamily, candidates: p.strings}) // where they end may rest on what is equal
 		}
 	}
+	var rated, ordered []stage
 	if rates, _ := f.rates(p.needed); rates != nil {
-		add(slices.Repeat([]stage{{family: ratesFamily, sampled: true, find: n.rated}, {family: factsFamily, find: n.again}}, rateRounds)...)
+		rated = slices.Repeat([]stage{{family: ratesFamily, sampled: true, find: n.rated}, {family: factsFamily, find: n.again}}, rateRounds)
 	}
 	o := newOrders(f, p.needed)
 	if o != nil {
-		add(stage{family: ordersFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
+		ordered = []stage{{family: ordersFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
 			return union(o.find(n.runs), n.runs.Hold(p.sized)) // what is said may rest on both
-		}})
+		}}}
 	}
+	if n.Facts { // sums are harder
+		rated, ordered = ordered, rated
+	}
+	add(slices.Concat(rated, ordered)...)
 	if p.ended {
 		add(stage{family: endsFamily, candidates: p.ends, sampled: true, private: true})
 	}
