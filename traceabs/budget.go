@@ -55,7 +55,7 @@ func (s *Strategy) parts(name string) []*float64 {
 	switch name {
 	case engine.BoundedSearch, engine.AcceleratedLoops:
 		return []*float64{&s.Bounded}
-	case engine.Numeric:
+	case engine.Numeric, engine.Contracts:
 		return []*float64{&s.Numeric}
 	case engine.AbstractStates:
 		return []*float64{&s.States}
@@ -217,6 +217,9 @@ func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 		return false, nil
 	}
 	for limit := callsTime; ; limit *= 2 {
+		if done, err = r.turn(ctx, turn{engine: engine.Contracts, limit: limit / 2}); done || err != nil {
+			return done, err
+		}
 		if done, err = r.turn(ctx, turn{engine: engine.UnfoldedCalls, limit: limit}); done || err != nil || r.Generalize != nil || r.Strategy.Loop == 0 {
 			return done, err
 		}

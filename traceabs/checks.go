@@ -20,12 +20,18 @@ import (
 // An Excluded is a proof that no execution reaches the errors of some checks of a program.
 type Excluded struct {
 	Checks []cfg.Check
-	claim  *certify.Annotation
+	claim  claim
+	cuts   []certify.Cut
+}
+
+// A claim is what package certify checks.
+type claim interface {
+	Check(ctx context.Context, b solver.Backend, limit time.Duration) error
 }
 
 // Locations is the number of loop heads with an invariant that it rests on.
 func (e *Excluded) Locations() (n int) {
-	for _, c := range e.claim.Cuts {
+	for _, c := range e.cuts {
 		if len(c.Predicates) > 0 {
 			n++
 		}
@@ -39,7 +45,7 @@ func (e *Excluded) Validate(ctx context.Context, b solver.Backend, limit time.Du
 }
 
 // Exclude finds checks whose errors facts about numbers exclude, error by error, in so much time; nil: none, or the program
-// has no large blocks or may leave what is modelled.
+// has no large blocks, nor calls, or may leave what is modelled.
 func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, error) {
 	env, err := engine.NewEnv(c.Prog, c.Backend, c.Limits, c.Confirm)
 	if err != nil {
@@ -47,12 +53,15 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 	}
 	defer env.Close()
 	env.Families = families.Of(ctx)
+	ctx, cancel := effort.Timeout(ctx, limit)
+	defer cancel()
+	if len(c.Prog.Procs) > 1 {
+		return excludedByContracts(ctx, env), nil
+	}
 	var ok bool
 	if env.Blocks, ok = blocks.New(c.Prog); !ok {
 		return nil, nil
 	}
-	ctx, cancel := effort.Timeout(ctx, limit)
-	defer cancel()
 	if _, err := (&numeric.Engine{Facts: true}).Run(ctx, env, limit/2); err != nil {
 		return nil, err
 	}
@@ -64,31 +73,59 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 	return excluded(a, a.Reached(ctx, env.Oracle.InHurry(limit/16))), nil
 }
 
-// excluded is the proof that an annotation is of the checks none of whose errors may be reached.
-func excluded(a *annotation.Annotation, reached map[*cfg.Loc]bool) *Excluded {
-	left := map[cfg.Check]bool{}
-	var all []cfg.Check
-	for _, x := range a.Prog.Entry.Locs {
-		switch {
-		case x.Kind == cfg.Unsupported && reached[x]:
-			return nil
-		case x.Kind == cfg.Error:
-			k := cfg.CheckOf(x)
-			all, left[k] = append(all, k), left[k] || reached[x]
-		}
-	}
-	all = slices.DeleteFunc(all, func(k cfg.Check) bool { return left[k] })
-	if len(all) == 0 {
+// excludedByContracts is the proof that contracts are of the checks none of whose errors may be reached; nil: of none.
+func excludedByContracts(ctx context.Context, env *engine.Env) *Excluded {
+	k := numeric.NewContracts(ctx, env)
+	if k == nil {
 		return nil
 	}
-	sub := cfg.Asking(a.Prog, func(k cfg.Check) bool { still, there := left[k]; return there && !still })
-	copied := map[*cfg.Loc]*cfg.Loc{} // Asking keeps their order
-	for i, x := range a.Prog.Entry.Locs {
-		copied[x] = sub.Entry.Locs[i]
+	list, sub, copied := unreached(env.Prog, k.Reached(ctx))
+	if len(list) == 0 {
+		return nil
+	}
+	claim := k.Claim(sub, func(l *cfg.Loc) *cfg.Loc { return copied[l] })
+	e := &Excluded{Checks: list, claim: claim}
+	for _, c := range claim.Contracts {
+		e.cuts = append(e.cuts, c.Cuts...)
+	}
+	return e
+}
+
+// excluded is the proof that an annotation is of the checks none of whose errors may be reached; nil: of none.
+func excluded(a *annotation.Annotation, reached map[*cfg.Loc]bool) *Excluded {
+	list, sub, copied := unreached(a.Prog, reached)
+	if len(list) == 0 {
+		return nil
 	}
 	claim := &certify.Annotation{Prog: sub}
 	for i, cut := range a.B.Cuts {
 		claim.Cuts = append(claim.Cuts, certify.Cut{Loc: copied[cut.Loc], Predicates: a.Conjuncts[i]})
 	}
-	return &Excluded{all, claim}
+	return &Excluded{list, claim, claim.Cuts}
+}
+
+// unreached are the checks none of whose errors may be reached, the program with no others, and its locations by those of prog. There
+// are none where prog may leave what is modelled.
+func unreached(prog *cfg.Program, reached map[*cfg.Loc]bool) (list []cfg.Check, sub *cfg.Program, copied map[*cfg.Loc]*cfg.Loc) {
+	left := map[cfg.Check]bool{}
+	for _, proc := range prog.Procs {
+		for _, x := range proc.Locs {
+			switch {
+			case x.Kind == cfg.Unsupported && reached[x]:
+				return nil, nil, nil
+			case x.Kind == cfg.Error:
+				k := cfg.CheckOf(x)
+				list, left[k] = append(list, k), left[k] || reached[x]
+			}
+		}
+	}
+	list = slices.DeleteFunc(list, func(k cfg.Check) bool { return left[k] })
+	sub = cfg.Asking(prog, func(k cfg.Check) bool { still, there := left[k]; return there && !still })
+	copied = map[*cfg.Loc]*cfg.Loc{}
+	for i, proc := range prog.Procs { // Asking keeps their order
+		for j, x := range proc.Locs {
+			copied[x] = sub.Procs[i].Locs[j]
+		}
+	}
+	return list, sub, copied
 }

@@ -21,11 +21,12 @@ import (
 type Annotation struct {
 	Prog      *cfg.Program
 	B         *blocks.Program
-	Conjuncts [][]*term.Term // by cut point; the entry has none; ∀ may stand at the root of a conjunct
-	Known     [][]*term.Term // those of Conjuncts, by cut point, that are inductive among themselves; nil: none. Inductive does not ask for them
-	left      []*blocks.Cut  // cut points from which Inductive, interrupted, has still to go on; nil: all
-	asked     *blocks.Block  // at which Inductive was interrupted; nil: none
-	held      []*term.Term   // of the conjuncts at its end those that hold there, under those at its start
+	Conjuncts [][]*term.Term                      // by cut point; the entry has none; ∀ may stand at the root of a conjunct
+	Known     [][]*term.Term                      // those of Conjuncts, by cut point, that are inductive among themselves; nil: none. Inductive does not ask for them
+	Beside    func(bl *blocks.Block) []*term.Term // what holds besides when a block is taken; nil: nothing
+	left      []*blocks.Cut                       // cut points from which Inductive, interrupted, has still to go on; nil: all
+	asked     *blocks.Block                       // at which Inductive was interrupted; nil: none
+	held      []*term.Term                        // of the conjuncts at its end those that hold there, under those at its start
 }
 
 // Predicates lists the predicates of the cut points that have one other than
@@ -137,6 +138,15 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 	return true
 }
 
+// Again makes Inductive go on from cut points where less is known than before, once it has been through.
+func (a *Annotation) Again(cuts ...*blocks.Cut) {
+	for _, c := range cuts {
+		if a.left != nil && !slices.Contains(a.left, c) {
+			a.left = append(a.left, c)
+		}
+	}
+}
+
 // ended reports that ctx has ended, or will as soon as somebody looks: the solver may give
 // up at the deadline before.
 func ended(ctx context.Context) bool {
@@ -172,7 +182,11 @@ func (a *Annotation) Reached(ctx context.Context, o *query.Oracle) map[*cfg.Loc]
 
 // before is what holds when the block is taken.
 func (a *Annotation) before(bl *blocks.Block) []*term.Term {
-	return append(append([]*term.Term{}, a.Conjuncts[bl.From.Id]...), a.B.Terms.Conjuncts(bl.Guard)...)
+	list := append(append([]*term.Term{}, a.Conjuncts[bl.From.Id]...), a.B.Terms.Conjuncts(bl.Guard)...)
+	if a.Beside != nil {
+		list = append(list, a.Beside(bl)...)
+	}
+	return list
 }
 
 // after is what must hold after the block, in terms of what was before it.

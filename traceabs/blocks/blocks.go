@@ -198,6 +198,9 @@ func (b *Program) input(e *cfg.Edge, k int) *term.Term {
 	return b.inputs[key]
 }
 
+// Input is the variable of blocks for what an edge gives to its k-th variable.
+func (b *Program) Input(e *cfg.Edge, k int) *term.Term { return b.input(e, k) }
+
 // Remainder is the term over an input whose values some block wants it to have; nil: there is none.
 func (b *Program) Remainder(in *term.Term) *term.Term { return b.remainder[in] }
 
@@ -261,6 +264,9 @@ func (b *Program) Needed() []VarSet {
 	sets := make([]VarSet, len(b.Cuts))
 	for i := range sets {
 		sets[i] = b.Space.newSet()
+		if c := b.Cuts[i]; c.Loc.Called && len(c.Out) == 0 && b.Live.At(c.Loc) != nil { // what is asked elsewhere
+			sets[i].union(b.Live.At(c.Loc))
+		}
 	}
 	for changed := true; changed; {
 		changed = false

@@ -162,7 +162,7 @@ func (o *opened) claim() *Annotation {
 			o.edge(o.locs[e.From], o.locs[e.To], a)
 		}
 	}
-	if o.Proc.Exit != nil {
+	if o.Proc.Exit != nil && len(o.Exit) > 0 {
 		o.require(o.locs[o.Proc.Exit], o.Exit)
 	}
 	q.Number()

@@ -13,6 +13,7 @@ const (
 	Induction            = "k-induction"
 	UnrolledLoops        = "unrolled loops"
 	AcceleratedLoops     = "accelerated loops"
+	Contracts            = "contracts"
 	UnfoldedCalls        = "unfolded calls"
 	LongRuns             = "long runs"
 	TraceAbstraction     = "trace abstraction"

@@ -25,6 +25,7 @@ const (
 	boundsFamily        = "bounds"
 	indicesFamily       = "indices"
 	linksFamily         = "links"
+	contractsFamily     = "contract-ranges"
 )
 
 // Families lists the families of candidates of this package.
@@ -48,6 +49,7 @@ func Families() []families.Family {
 		{Name: boundsFamily, For: "what the program asserts, with bounds from samples and the program's numbers"},
 		{Name: indicesFamily, For: "elements of tables are indices of the table"},
 		{Name: linksFamily, For: "how elements of small tables are related to others that they lead to"},
+		{Name: contractsFamily, For: "what the analysis of ranges and known bits says between procedures"},
 	}
 }
 

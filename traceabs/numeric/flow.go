@@ -42,6 +42,9 @@ type iteration struct {
 	written bool             // arrays are what is written to them
 	queue   *binaryheap.Heap // of locations, the first of the order on top
 	queued  []bool
+	locs    []*cfg.Loc                        // in their order
+	steps   int                               // locations that were gone on from
+	calls   map[*cfg.Edge]func(s state) state // what a state, which may be changed, is after a call; nil: there are none
 }
 
 // analyse is the states at all locations; nil when ctx ends or the program is too large. What is
@@ -60,12 +63,11 @@ func newIteration(b *blocks.Program, known [][]*term.Term, before *flow) *iterat
 }
 
 func (f *iteration) run(ctx context.Context) *flow {
-	b, n := f.b, len(f.at)
-	if limits.Over(ctx, n*len(b.Space.Vars), maxCells, "size of the facts about numbers") {
+	b := f.b
+	if limits.Over(ctx, len(f.at)*len(b.Space.Vars), maxCells, "size of the facts about numbers") {
 		return nil
 	}
-	locs := f.number()
-	f.queue = binaryheap.NewWith(func(x, y any) int { return cmp.Compare(f.order[x.(*cfg.Loc).ID], f.order[y.(*cfg.Loc).ID]) })
+	f.prepare()
 	entry := b.Prog.Entry.Entry
 	first := make(state, len(b.Space.Vars))
 	for i := range b.Space.Vars {
@@ -73,9 +75,28 @@ func (f *iteration) run(ctx context.Context) *flow {
 	}
 	f.parts[entry.ID] = partition{first}
 	f.push(entry)
-	for step := 0; !f.queue.Empty(); step++ {
-		if step%64 == 0 && ctx.Err() != nil || limits.Over(ctx, step, maxSteps, "size of the facts about numbers") {
+	if !f.grow(ctx) {
+		return nil
+	}
+	for round := 0; round < narrowings; round++ {
+		if !f.narrowAll(ctx) {
 			return nil
+		}
+	}
+	return f.found()
+}
+
+// prepare orders the locations.
+func (f *iteration) prepare() {
+	f.locs = f.number()
+	f.queue = binaryheap.NewWith(func(x, y any) int { return cmp.Compare(f.order[x.(*cfg.Loc).ID], f.order[y.(*cfg.Loc).ID]) })
+}
+
+// grow goes on from locations whose states have grown, until none has; false when ctx ends or there were too many.
+func (f *iteration) grow(ctx context.Context) bool {
+	for ; !f.queue.Empty(); f.steps++ {
+		if f.steps%64 == 0 && ctx.Err() != nil || limits.Over(ctx, f.steps, maxSteps, "size of the facts about numbers") {
+			return false
 		}
 		top, _ := f.queue.Pop()
 		l := top.(*cfg.Loc)
@@ -88,17 +109,25 @@ func (f *iteration) run(ctx context.Context) *flow {
 			}
 		}
 	}
-	for round := 0; round < narrowings; round++ {
-		for _, l := range locs {
-			if ctx.Err() != nil {
-				return nil
-			}
-			if l != entry {
-				f.narrow(l)
-			}
+	return true
+}
+
+// narrowAll computes the states of all locations but the entry anew; false when ctx ends.
+func (f *iteration) narrowAll(ctx context.Context) bool {
+	for _, l := range f.locs {
+		if ctx.Err() != nil {
+			return false
+		}
+		if l != f.b.Prog.Entry.Entry {
+			f.narrow(l)
 		}
 	}
-	for _, l := range locs {
+	return true
+}
+
+// found has the state of each location.
+func (f *iteration) found() *flow {
+	for _, l := range f.locs {
 		f.at[l.ID] = f.parts[l.ID].all()
 	}
 	return f.flow
@@ -201,6 +230,9 @@ func (f *iteration) narrow(l *cfg.Loc) {
 func (f *iteration) post(s state, e *cfg.Edge) state {
 	f.effort = 0
 	s = s.clone()
+	if after := f.calls[e]; after != nil {
+		return after(s)
+	}
 	switch a := e.Action.(type) {
 	case *cfg.Assume:
 		return f.assume(s, a.Cond, true)
