@@ -17,6 +17,7 @@
 //
 // and programs made of programs:
 //
+//	modular.go   a procedure by itself, in which calls are what is known of the callees
 //	unfold.go    without calls, up to a height of the stack; noreturn.go without them, for endless executions
 //	traps.go     whose errors are the places where C leaves undefined what happens
 //	checks.go    the conditions that must hold, each at its place (unset.go what is read uninitialised); programs whose errors are some of them

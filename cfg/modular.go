@@ -27,7 +27,7 @@ type ModularCall struct {
 func (p *Modular) Loc(l *Loc) *Loc { return p.locs[l] }
 
 // EntryValue stands for the value that a number had when the procedure at work was entered.
-func (p *Program) EntryValue(g *Var) *term.Term {
+func EntryValue(p *Program, g *Var) *term.Term {
 	return p.Terms.Var("entry!"+g.Name, g.Term.Sort(), g.Signed)
 }
 
@@ -42,7 +42,7 @@ func (p *Proc) Numbers() (list []*Var) {
 }
 
 // modular is the program of a procedure. mentions has the globals that matter in procedures, callees' included.
-func (p *Program) modular(proc *Proc, returns map[*Edge]*Edge, mentions map[*Proc][]*Var) *Modular {
+func modular(p *Program, proc *Proc, returns map[*Edge]*Edge, mentions map[*Proc][]*Var) *Modular {
 	q := *p
 	main := &Proc{Name: proc.Name, Pos: proc.Pos, Modifies: proc.Modifies, Params: proc.Params, Results: proc.Results, Locals: append([]*Var{}, proc.Locals...)}
 	q.Entry, q.Procs = main, []*Proc{main}
@@ -55,7 +55,7 @@ func (p *Program) modular(proc *Proc, returns map[*Edge]*Edge, mentions map[*Pro
 	enter := &Assign{}
 	matter := append(append([]*Var{}, proc.Modifies...), proc.Params...)
 	for _, g := range proc.Numbers() {
-		old := w.local(g, "entry!", p.EntryValue(g))
+		old := w.local(g, "entry!", EntryValue(p, g))
 		enter.Dst, enter.Src = append(enter.Dst, old), append(enter.Src, g.Term)
 		matter = append(matter, old)
 	}
@@ -154,7 +154,7 @@ func (w *modularWriter) call(e *Edge, a *CallAction, ret *Edge) {
 }
 
 // Modulars are the programs of all procedures, in their order.
-func (p *Program) Modulars() (list []*Modular) {
+func Modulars(p *Program) (list []*Modular) {
 	returns := map[*Edge]*Edge{}
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
@@ -163,15 +163,15 @@ func (p *Program) Modulars() (list []*Modular) {
 			}
 		}
 	}
-	mentions := p.mentioned()
+	mentions := mentioned(p)
 	for _, proc := range p.Procs {
-		list = append(list, p.modular(proc, returns, mentions))
+		list = append(list, modular(p, proc, returns, mentions))
 	}
 	return list
 }
 
 // mentioned are the globals that procedures mention, callees' included, in the program's order.
-func (p *Program) mentioned() map[*Proc][]*Var {
+func mentioned(p *Program) map[*Proc][]*Var {
 	sets, globals := map[*Proc]map[*Var]bool{}, map[*term.Term]*Var{}
 	for _, g := range p.Globals {
 		globals[g.Term] = g

@@ -31,7 +31,7 @@ type contract struct {
 	*procedure
 	proven *annotation.Annotation // of the program that stands for it; nil: nothing is claimed of it
 	oracle *query.Oracle
-	passed map[*blocks.Block][]*call // calls that a block may pass
+	passed map[*blocks.Block][]*call           // calls that a block may pass
 	terms  map[*call]map[*term.Term]*term.Term // by call: what the callee's variables are
 	busy   bool                                // it is to be gone on with
 	ends   int                                 // formulas of the summary when callers last heard of it
@@ -126,7 +126,7 @@ func (c *contract) link() {
 			sub[v.Term] = c.b.Input(s.Given, 1+k)
 		}
 		for k, g := range s.Callee.Numbers() {
-			sub[c.Program.EntryValue(g)] = c.b.Input(s.Given, 1+len(s.Callee.Params)+k)
+			sub[cfg.EntryValue(c.Program, g)] = c.b.Input(s.Given, 1+len(s.Callee.Params)+k)
 		}
 		for k, v := range append(slices.Clone(s.Callee.Modifies), s.Callee.Results...) {
 			sub[v.Term] = c.b.Input(s.After, k)
@@ -283,7 +283,7 @@ func (k *Contracts) Reached(ctx context.Context) map[*cfg.Loc]bool {
 
 // Claim is what package certify checks of them, of a program with the same procedures, of whose locations at gives those of this one.
 func (k *Contracts) Claim(prog *cfg.Program, at func(l *cfg.Loc) *cfg.Loc) *certify.Procedures {
-	p := &certify.Procedures{Prog: prog, Old: prog.EntryValue, Instances: query.Instantiate(prog.Terms)}
+	p := &certify.Procedures{Prog: prog, Old: func(g *cfg.Var) *term.Term { return cfg.EntryValue(prog, g) }, Instances: query.Instantiate(prog.Terms)}
 	for _, c := range k.list {
 		one := certify.Contract{Proc: at(c.Proc.Entry).Proc}
 		if c.proven != nil {

@@ -37,7 +37,7 @@ func procedures(ctx context.Context, prog *cfg.Program) []*procedure {
 	var list []*procedure
 	of, cells := map[*cfg.Proc]*procedure{}, 0
 	var thresholds domain.Thresholds
-	for _, m := range prog.Modulars() {
+	for _, m := range cfg.Modulars(prog) {
 		p := &procedure{Modular: m}
 		list, of[m.Proc] = append(list, p), p
 		if b, ok := blocks.New(m.Program); ok {
