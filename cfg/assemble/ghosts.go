@@ -56,7 +56,7 @@ func (w *ghostWriter) plan(x *cfg.Loc) {
 	in := w.after(x)
 	for _, e := range x.Out {
 		if call, ok := e.Action.(*cfg.CallAction); ok {
-			w.updates[e] = w.passed(call.Callee.Params, call.Args, in)
+			w.updates[e] = w.passed(e, call.Callee.Params, call.Args, in)
 			w.planReturn(w.d.Calls[e])
 		} else {
 			w.updates[e] = w.assignment.updates(e, in)

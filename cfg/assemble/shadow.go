@@ -168,30 +168,8 @@ func (a *assignment) reads(x *cfg.Loc, in maybe) (list []use) {
 		return nil
 	}
 	for _, e := range x.Out {
-		s := a.shadow(in)
-		yes := s.d.p.Terms.True()
-		switch b := e.Action.(type) {
-		case *cfg.Assume:
-			s.operate(b.Cond, yes)
-			for _, t := range a.d.Marks.Reads[e] {
-				s.operate(t, yes)
-			}
-		case *cfg.Assign:
-			for i, t := range b.Src {
-				if g := s.of(t, yes); slices.Contains(a.d.p.Entry.Results, b.Dst[i]) && !blank(g) {
-					s.operate(t, yes)
-				}
-			}
-		case *cfg.Havoc:
-			for _, t := range b.Args {
-				s.operate(t, yes)
-			}
-		case *cfg.CallAction:
-			for _, t := range b.Args {
-				s.of(t, yes)
-			}
-		}
-		for _, u := range s.uses {
+		uses := recall(a, a.uses, e, in, func(in maybe) []use { return a.usesOf(e, in) })
+		for _, u := range uses {
 			if u.pos = e.Pos; !slices.ContainsFunc(list, func(v use) bool { return v.read == u.read && v.cond == u.cond }) {
 				list = append(list, u)
 			}
@@ -206,10 +184,41 @@ func findsLeak(e *cfg.Edge) bool {
 	return ok && a.Lemma != nil || e.To.Violates == cfg.ValidMemtrack || e.To.Violates == cfg.ValidMemcleanup
 }
 
+// usesOf are the uses by an edge.
+func (a *assignment) usesOf(e *cfg.Edge, in maybe) []use {
+	if len(in) == 0 {
+		return nil
+	}
+	s := a.shadow(in)
+	yes := s.d.p.Terms.True()
+	switch b := e.Action.(type) {
+	case *cfg.Assume:
+		s.operate(b.Cond, yes)
+		for _, t := range a.d.Marks.Reads[e] {
+			s.operate(t, yes)
+		}
+	case *cfg.Assign:
+		for i, t := range b.Src {
+			if g := s.of(t, yes); slices.Contains(a.d.p.Entry.Results, b.Dst[i]) && !blank(g) {
+				s.operate(t, yes)
+			}
+		}
+	case *cfg.Havoc:
+		for _, t := range b.Args {
+			s.operate(t, yes)
+		}
+	case *cfg.CallAction:
+		for _, t := range b.Args {
+			s.of(t, yes)
+		}
+	}
+	return s.uses
+}
+
 // updates are the ghosts that an internal edge changes.
 func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 	if f, ok := a.d.Marks.Fresh[e]; ok {
-		return a.fresh(f, e, in)
+		return recall(a, a.changes, e, in, func(in maybe) []update { return a.fresh(f, e, in) })
 	}
 	if a.d.Marks.Unknown[e] {
 		for _, i := range in {
@@ -219,7 +228,7 @@ func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 	}
 	switch b := e.Action.(type) {
 	case *cfg.Assign:
-		for _, u := range a.passed(b.Dst, b.Src, in) {
+		for _, u := range a.passed(e, b.Dst, b.Src, in) {
 			if i, ok := a.numbers[u.v]; !blank(u.ghost) || ok && in.has(i) {
 				list = append(list, u)
 			}
@@ -275,17 +284,19 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 	return list
 }
 
-// passed are the ghosts of variables that get values.
-func (a *assignment) passed(dst []*cfg.Var, src []*term.Term, in maybe) (list []update) {
-	s := a.shadow(in)
-	for i, t := range src {
-		u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.True()), from: s.sourceOf(t)}
-		if a.filled(dst[i]) != nil {
-			u.filled = s.filled(t)
+// passed are the ghosts of variables that an edge gives values.
+func (a *assignment) passed(e *cfg.Edge, dst []*cfg.Var, src []*term.Term, in maybe) []update {
+	return recall(a, a.changes, e, in, func(in maybe) (list []update) {
+		s := a.shadow(in)
+		for i, t := range src {
+			u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.True()), from: s.sourceOf(t)}
+			if a.filled(dst[i]) != nil {
+				u.filled = s.filled(t)
+			}
+			list = append(list, u)
 		}
-		list = append(list, u)
-	}
-	return list
+		return list
+	})
 }
 
 // shadowed reports whether it matters that nothing was stored in a variable. A place for pointers and

@@ -50,10 +50,18 @@ func (s maybe) with(i int, in bool) maybe {
 }
 
 func (s maybe) union(t maybe) maybe {
+	var more maybe
 	for _, i := range t {
-		s = s.with(i, true)
+		if !s.has(i) {
+			more = append(more, i)
+		}
 	}
-	return s
+	if more == nil {
+		return s
+	}
+	both := slices.Concat(s, more)
+	slices.Sort(both)
+	return both
 }
 
 // source is the variable or the memory in which nothing was stored that a value comes from; the zero
@@ -91,6 +99,10 @@ type assignment struct {
 	work         []*cfg.Loc
 	queued       map[*cfg.Loc]bool
 	learned      bool // where more values come from
+
+	mentions map[*cfg.Edge][]*cfg.Var // what edges mention
+	uses     map[*cfg.Edge]recalled[[]use]
+	changes  map[*cfg.Edge]recalled[[]update]
 }
 
 // findUninitialised makes error locations of reads of uninitialised values.
@@ -98,6 +110,7 @@ func (d *Draft) findUninitialised() {
 	a := &assignment{
 		d: d, numbers: map[*cfg.Var]int{}, ghosts: map[*cfg.Var]*cfg.Var{}, fillings: map[*cfg.Var]*cfg.Var{}, at: map[*cfg.Loc]maybe{},
 		calls: map[*cfg.Proc][]*cfg.Edge{}, owner: map[*cfg.Loc]*cfg.Proc{}, queued: map[*cfg.Loc]bool{},
+		mentions: map[*cfg.Edge][]*cfg.Var{}, uses: map[*cfg.Edge]recalled[[]use]{}, changes: map[*cfg.Edge]recalled[[]update]{},
 	}
 	for _, p := range d.Procs {
 		isArray := func(v *cfg.Var) bool { return v.Term.Sort().Kind == term.ArrayKind }
@@ -194,7 +207,7 @@ func (a *assignment) enter(e *cfg.Edge, in maybe) {
 			after = after.with(i, true)
 		}
 	}
-	for i, u := range a.passed(call.Callee.Params, call.Args, in) {
+	for i, u := range a.passed(e, call.Callee.Params, call.Args, in) {
 		if !blank(u.ghost) {
 			a.learn(call.Callee.Params[i], u.from)
 			inside = inside.with(a.number(call.Callee.Params[i]), true)
