@@ -79,12 +79,11 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 		return nil, err
 	}
 	defer v.stats.time("Repair", "runs")()
-	var list []report.Fix
+	var alone []repair.Survivor
 	for _, c := range t.Alone {
 		search.Changes++
 		if v.avoids(ctx, file, c.Apply(text), scripts) {
-			search.Passing++
-			list = append(list, fixes.Of(file, text, repair.Survivor{Candidate: c, Fails: len(scripts), Score: c.Cost}))
+			alone = append(alone, repair.Survivor{Candidate: c, Fails: len(scripts), Score: c.Cost})
 		}
 	}
 	if _, ok := ctx.Deadline(); ok {
@@ -94,12 +93,14 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 	}
 	survivors, run := f.Survivors(ctx, t)
 	search.Changes += run
+	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")
 	search.Unrun += len(t.Candidates) - run
+	var list []report.Fix
+	survivors = v.shown(ctx, file, t, text, scripts, survivors, alone)
 	search.Passing += len(survivors)
 	for _, s := range survivors {
 		list = append(list, fixes.Of(file, text, s))
 	}
-	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")
 	return list, nil
 }
 

@@ -22,10 +22,24 @@ type typing struct {
 
 // typing makes runs on what is typed; nil where the program reads nothing of that kind, or is a harness with inputs of its own.
 func (v *subject) typing(ctx context.Context) *typing {
-	if v.Entry != "main" || v.threads != nil || v.Instrument != nil {
+	args, stdin, ok := v.typable()
+	if !ok || !args && !stdin {
 		return nil
 	}
-	t := &typing{subject: v}
+	t := &typing{subject: v, args: args, stdin: stdin}
+	var err error
+	if t.machine, err = interp.New(v.Prog); err != nil {
+		return nil
+	}
+	return t.arguments(ctx)
+}
+
+// typable reports whether the program looks at its arguments, and at its standard input; it is not ok if it may be a harness with
+// inputs of its own.
+func (v *subject) typable() (args, stdin, ok bool) {
+	if v.Entry != "main" || v.threads != nil || v.Instrument != nil {
+		return false, false, false
+	}
 	for _, p := range v.Prog.Procs {
 		for _, e := range p.Edges {
 			h, ok := e.Action.(*cfg.Havoc)
@@ -33,23 +47,16 @@ func (v *subject) typing(ctx context.Context) *typing {
 				continue
 			}
 			if typed.Given(h.Input) {
-				return nil
+				return false, false, false
 			}
-			t.args = t.args || h.Input.Name == library.InputArgument
-			t.stdin = t.stdin || h.Input.Name != library.InputArgument && len(h.Args) > 0
+			args = args || h.Input.Name == library.InputArgument
+			stdin = stdin || h.Input.Name != library.InputArgument && len(h.Args) > 0
 		}
 	}
 	for _, x := range v.Prog.Entry.Params {
-		t.args = t.args || typed.IsCount(x)
+		args = args || typed.IsCount(x)
 	}
-	if !t.args && !t.stdin {
-		return nil
-	}
-	var err error
-	if t.machine, err = interp.New(v.Prog); err != nil {
-		return nil
-	}
-	return t.arguments(ctx)
+	return args, stdin, true
 }
 
 // arguments finds out which objects they are.

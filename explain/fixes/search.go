@@ -240,9 +240,10 @@ func (f *Search) question() (q repair.Question) {
 	for _, p := range f.Properties {
 		q.Overflow = q.Overflow || p == cfg.NoOverflow
 		q.Memory = q.Memory || cfg.PropertySet(p).Memory()
+		q.Undefined = q.Undefined || p == cfg.UndefinedBehaviour
 		q.Endless = q.Endless || p == cfg.Termination
 	}
-	q.Assertions = !q.Overflow && !q.Memory && !q.Endless
+	q.Assertions = !q.Overflow && !q.Memory && !q.Endless && !q.Undefined
 	t := f.Outcome.Traces[0]
 	q.Null, q.Dead, q.Leak = t.Fault == report.Null, t.Fault == report.Dead, t.Fault == report.Leaked
 	if m := t.Object; m != nil && m.Allocated != nil && t.Fault == report.Outside {

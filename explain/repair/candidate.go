@@ -117,11 +117,24 @@ func (e edit) splice(text []byte) Splice {
 		}
 		return Splice{n.Begin, n.Begin, e.text + "\n" + margin(text, n.Begin)}
 	default:
+		if s, ok := e.initialises(text); ok {
+			return s
+		}
 		if !inBlock(n) {
 			return braced(text, n, old, e.text)
 		}
 		return Splice{n.End, n.End, "\n" + margin(text, n.Begin) + e.text}
 	}
+}
+
+// initialises is the edit as the value that a declaration of one variable gives it, if it is an assignment to that after it.
+func (e edit) initialises(text []byte) (Splice, bool) {
+	if !e.at.Is("declaration") || e.at.Child("declarator") == nil {
+		return Splice{}, false
+	}
+	d := e.at.Child("declarator")
+	value, ok := strings.CutPrefix(e.text, string(text[d.Begin:d.End])+" = ")
+	return Splice{d.End, d.End, " = " + strings.TrimSuffix(value, ";")}, ok && d.Is("identifier")
 }
 
 // braced puts statements in braces where an only one was, on lines of their own.

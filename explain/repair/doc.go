@@ -2,10 +2,10 @@
 // statements that a failing run executes.
 //
 // Candidates are all changes of one place by a fixed table of templates
-// (comparison.go, grouping.go, midpoint.go, operand.go, condition.go, statement.go, resetting.go, memory.go, linking.go, company.go), as mutation testing has
+// (comparison.go, grouping.go, midpoint.go, operand.go, guarding.go, condition.go, statement.go, resetting.go, memory.go, linking.go, company.go), as mutation testing has
 // them (Debroy and Wong, "Using Mutation to Automatically Suggest Fixes for Faulty
 // Programs", ICST 2010), with expressions that the program has elsewhere as what is
-// put in; the likelier, if it is of the kind of what stands there (kinds.go). They are written into one text, each after a comparison of an extra
+// put in; what writes or frees is left in (output.go); the likelier, if it is of the kind of what stands there (kinds.go). They are written into one text, each after a comparison of an extra
 // variable with its number (schema.go; Untch, Offutt and Harrold, "Mutation Analysis
 // Using Mutant Schemata", ISSTA 1993), so that the program is compiled once and
 // interpreted once for each candidate and run.
@@ -31,7 +31,12 @@
 // That a value does not fit where it is stored is repaired by a wider declaration
 // (widening.go), for which each program is compiled by itself: it does nothing else.
 // So is what reads where a list goes on before its element is freed (saving.go), which
-// declares a variable.
+// declares a variable, and what declares otherwise what a statement stores to or counts by (declaring.go).
+//
+// What a program of its own, no harness, shows on arguments and standard input as a person types them is compared from
+// outside, too (behaviour.go): where the property says nothing of what the program is for, a candidate with which a passing
+// run writes something else or ends otherwise is none, nor one with which a failing run does not write what it did before
+// it failed.
 //
 // The limits: otherwise one place of one file is changed; macros, declarations of types,
 // constant expressions and what a store goes to are not. Types are known as far as

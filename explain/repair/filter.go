@@ -20,6 +20,9 @@ type Survivor struct {
 	Kept   int     // of these: beside the changed lines they do what they did
 	Fails  int     // runs that failed before and pass now
 	Score  float64 // how unlikely it is to be right: the smallest first
+	inside float64 // of the score: for what the runs do otherwise than before, which may not show
+	Shown  int     // passing runs on inputs that are compared from outside
+	Same   int     // of these: what they show is the same
 	ways   uint64  // a digest of what the runs do with it
 }
 
@@ -32,6 +35,7 @@ type Filter struct {
 	failing  []*sample
 	passing  []*sample
 	covered  map[int]bool       // lines that these runs execute
+	errors   map[int]bool       // of these: those that only say that an assertion fails
 	alike    map[uint64]int     // passing runs, by the digest of their edges
 	choices  map[*cfg.Edge]bool // edges, and whether they only ask which candidate is the program
 	given    int                // failing runs that were given
@@ -62,7 +66,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, errors: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
 		silent: !p.Check.Has(cfg.UnreachCall) && !p.Check.Has(cfg.Termination)}
 	length := givenLength
 	if f.endless {
@@ -115,8 +119,15 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	case out.Kind == interp.ReachedError && len(f.failing) < f.given+maxFailing:
 		s.check = out.Edge.Home().Pos
 		f.failing = append(f.failing, s)
-		if s.did.cover(f.covered); s.check.File == f.file {
+		s.did.cover(f.covered)
+		switch last := s.did.events; {
+		case f.silent && s.check.File == f.file:
 			f.covered[s.check.Line] = true
+		case !f.silent: // what says that the assertion fails
+			f.errors[s.check.Line] = true
+			if len(last) > 0 {
+				f.errors[last[len(last)-1].line] = true
+			}
 		}
 	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy):
 		f.alike[s.did.edges]++
@@ -251,7 +262,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 			}
 		}
 	}
-	s.Score += costOfEarly * early / float64(len(f.failing))
+	s.inside = costOfEarly * early / float64(len(f.failing))
 	others, reached, drops := 0.0, 0, false
 	for _, run := range f.passing {
 		did := &history{}
@@ -273,29 +284,33 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		s.Passes++
 	}
 	if f.lost(seen, s.Candidate) {
-		if s.avoids() {
-			return s, false
-		}
-		s.Score += costOfLost
+		return s, false
 	}
 	if drops && (s.decides() || f.silent) {
-		s.Score += costOfDropped
+		s.inside += costOfDropped
 	}
 	if reached > 0 {
-		s.Score += costOfOthers * min(others/float64(reached), 1)
+		s.inside += costOfOthers * min(others/float64(reached), 1)
 	}
+	s.Score += s.inside
 	return s, true
 }
 
 // lost reports whether lines that the known runs executed are not seen any more, beside
-// those of a candidate.
+// those of a candidate, or whether these have no effect any more since it only keeps them from being executed.
 func (f *Filter) lost(seen map[int]bool, c *Candidate) bool {
+	own := func(lines map[int]bool) (effect bool) {
+		for line := c.Line; line <= c.Last; line++ {
+			effect = effect || lines[-line]
+		}
+		return effect
+	}
 	for line := range f.covered {
-		if !seen[line] && (line < c.Line || line > c.Last) {
+		if line > 0 && !seen[line] && !f.errors[line] && (line < c.Line || line > c.Last) {
 			return true
 		}
 	}
-	return false
+	return c.avoids() && c.edits[0].how != deleted && own(f.covered) && !own(seen)
 }
 
 // well reports whether a run ended as the program does, not by a stop in the middle.

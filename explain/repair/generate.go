@@ -28,6 +28,7 @@ type Text struct {
 type Question struct {
 	Assertions bool // that fail, not errors of memory or arithmetic: then what drives the program stays as it is
 	Overflow   bool
+	Undefined  bool // what C leaves undefined and is neither overflow nor memory, as a division by zero
 	Memory     bool
 	Null       bool // of memory: a null pointer is followed
 	Dead       bool // memory is accessed, or freed, that was freed before
@@ -42,7 +43,7 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{view: view{unit: u, question: q, oracle: newOracle(u), kinds: newKinds(u), suspicion: map[int]float64{}}}
+	g := &generator{view: view{unit: u, question: q, oracle: newOracle(u), kinds: newKinds(u), suspicion: map[int]float64{}, performing: u.performs()}}
 	for _, p := range places {
 		g.suspicion[p.Line] = max(g.suspicion[p.Line], p.Suspicion)
 	}
@@ -58,7 +59,7 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	}
 	slices.SortStableFunc(g.list, cheaper)
 	g.list = distinct(u.text, g.list[:min(len(g.list), maxCandidates)])
-	return &Text{unit: u, Candidates: g.list, Alone: append(g.widenings(), g.saved()...)}, ctx.Err()
+	return &Text{unit: u, Candidates: g.list, Alone: slices.Concat(g.widenings(), g.saved(), g.declared())}, ctx.Err()
 }
 
 func cheaper(a, b *Candidate) int { return cmp.Compare(a.Cost, b.Cost) }
@@ -104,6 +105,8 @@ type view struct {
 	oracle    *oracle
 	kinds     kinds
 	suspicion map[int]float64 // by the lines of the failing run
+
+	performing map[string]bool // functions that write or free
 
 	within *function
 	driver bool         // it drives the program
@@ -192,7 +195,7 @@ func (g *generator) function(f *function) {
 			g.expressions(n)
 			return false
 		case "declaration":
-			if g.executed(n) && !g.oracle.fixed(n) {
+			if (g.executed(n) || !strings.Contains(g.unit.of(n), "=")) && !g.oracle.fixed(n) {
 				g.declaration(n)
 			}
 			return false

@@ -110,11 +110,14 @@ func word(x term.Value) uint64 {
 }
 
 // cover adds the lines that are executed: not those of which only a part is, for the
-// compiler may have moved it, that assigns temporaries.
+// compiler may have moved it, that assigns temporaries. A line with an effect is there once more, as a negative number.
 func (h *history) cover(lines map[int]bool) {
 	for _, e := range h.events {
 		if e.value == 0 || e.seen != 0 {
 			lines[e.line] = true
+		}
+		if e.seen|e.shared != 0 {
+			lines[-e.line] = true
 		}
 	}
 }

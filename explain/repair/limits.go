@@ -23,6 +23,11 @@ const (
 	moreInputs    = 20        // that a run reads beyond those it was given
 	runMore       = 10_000    // steps that a run of a changed program may take more
 	runTimes      = 8         // and times as many as the run before the change
+	maxObserved   = 300       // inputs that a program is observed on
+	maxCompared   = 40        // passing runs on inputs that are compared from outside
+	observedSteps = 4_000_000 // of all these runs of the program as it was
+	leastCompared = 10        // runs that keep what the program shows, with which it does not matter what it does inside
+	comparedFirst = 60        // candidates that are compared: the likeliest
 )
 
 // Costs beside those of the templates, which are with them.
@@ -69,5 +74,10 @@ const (
 	costOfMidpoint  = 1.3  // for the mean of two numbers without their sum
 	costOfRelease   = 0.2  // less, for a function that frees instead of free
 	costOfDivisor   = 0.5  // more, to divide by what is no number
-	costOfLost      = 1.5  // more, if a line that these runs executed is not executed by any
+	costOfGuard     = 1.3  // to ask before a statement for what it needs
+	costOfLimit     = 1.0  // more, for a limit that is one more or less, where no operator is wrong
+	costOfInitial   = 1.0  // for memory that is zero to begin with
+	costOfAddress   = 0.4  // for the address that scanf is to get
+	costOfEnding    = 0.8  // for the byte of the '\0' in what is allocated
+	costOfShown     = 1.5  // more, if passing runs show something else, where the property is about what the program is for
 )

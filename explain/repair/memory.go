@@ -2,7 +2,6 @@ package repair
 
 import (
 	"slices"
-	"strings"
 
 	"tav/cfg/source"
 )
@@ -116,15 +115,33 @@ func (u *unit) character(n *source.Syntax) bool {
 // such ends.
 func (g *generator) terminator(n *source.Syntax) {
 	u := g.unit
-	if !g.question.Memory || !strings.Contains(u.of(g.within.body), `'\0'`) || n.Child("body") == nil {
+	if !g.question.Memory || n.Child("body") == nil {
 		return
 	}
 	n.Child("body").Walk(func(c *source.Syntax) bool {
-		if left := c.Child("left"); c.Is("assignment_expression") && operator(c) == "=" && left.Is("subscript_expression") && u.class(left) == "int" && u.knows(n, u.visible(n), ingredient{names: u.variables(left)}) {
-			g.change(n, costOfEnd, "the string ends behind the loop", edit{at: n, how: after, text: u.of(left) + ` = '\0';`})
+		left := c.Child("left")
+		if !c.Is("assignment_expression") || operator(c) != "=" || !left.Is("subscript_expression") || !u.character(left) {
+			return true
+		}
+		end, names := u.of(left), u.variables(left)
+		if i, bound := left.Child("index"), u.bound(n); bound != nil && u.of(i) == u.of(bound.Child("left")) {
+			end, names = u.of(left.Child("argument"))+"["+u.of(bound.Child("right"))+"]", append(u.variables(left.Child("argument")), u.variables(bound.Child("right"))...)
+		}
+		if u.knows(n, u.visible(n), ingredient{names: names}) {
+			text := end + ` = '\0';`
+			g.change(n, costOfEnd, "insert `"+text+"` after the loop", edit{at: n, how: after, text: text})
 		}
 		return true
 	})
+}
+
+// bound is the condition of a for statement that declares its index and only asks whether it is less than something; nil for others.
+func (u *code) bound(n *source.Syntax) *source.Syntax {
+	cond := n.Child("condition")
+	if n.Child("initializer").Is("declaration") && cond.Is("binary_expression") && operator(cond) == "<" && !u.calls(cond, func(string) bool { return true }) {
+		return cond
+	}
+	return nil
 }
 
 // followed are the variables and members that a statement follows as pointers and that

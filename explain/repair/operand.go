@@ -257,10 +257,23 @@ func (g *generator) factor(n *source.Syntax) {
 		return
 	}
 	for _, k := range factors {
+		if !g.unit.mentions(k) {
+			continue
+		}
 		for _, op := range []string{"*", "/"} {
 			g.replace(n, g.unit.tight(n, 13)+" "+op+" "+k, 13, 2.5, "`"+g.unit.of(n)+"` is in another unit")
 		}
 	}
+}
+
+// mentions reports whether a number is in the program.
+func (u *code) mentions(number string) bool {
+	found := false
+	u.root.Walk(func(n *source.Syntax) bool {
+		found = found || n.Is("number_literal", "preproc_arg") && strings.TrimSpace(strings.TrimRight(u.of(n), "uUlL")) == number
+		return !found
+	})
+	return found
 }
 
 // sibling reports whether two expressions are members of the same structure.
@@ -317,6 +330,9 @@ func (g *generator) constant(n *source.Syntax) {
 	}
 	if n.Parent.Is("assignment_expression") && operator(n.Parent) == "=" {
 		cost += costOfFlag
+	}
+	if p := precedences[operator(n.Parent)]; p == 9 || p == 10 || g.unit.allocates(n) || n.Parent.Is("array_declarator") {
+		cost += costOfLimit
 	}
 	for _, y := range []int64{x + 1, x - 1} {
 		c := cost
@@ -391,6 +407,7 @@ func (g *generator) arguments(n *source.Syntax) {
 		g.replace(n, text, postfix, 2.2, "`"+u.of(a)+"` and `"+u.of(b)+"` change places")
 	}
 	name := u.of(n.Child("function"))
+	g.library(name, n, args)
 	if size := g.element(n); size != "" && (name == "malloc" && len(args) == 1 || name == "realloc" && len(args) == 2) && !strings.Contains(u.of(n), "sizeof") {
 		last := args[len(args)-1]
 		g.replace(last, u.tight(last, 13)+" * "+size, 13, 1.4, "so many elements, not bytes")
@@ -439,6 +456,6 @@ func (g *generator) size(n *source.Syntax) {
 	case v.Is("pointer_expression") && operator(v) == "*":
 		g.replace(n, "sizeof("+u.of(v.Child("argument"))+")", unary, 2.2, "the size is that of the pointer")
 	case strings.HasSuffix(u.class(v), "*"):
-		g.replace(n, "sizeof(*"+u.tight(v, unary)+")", unary, 1.6, "the size is that of what the pointer points to")
+		g.replace(n, "sizeof(*"+u.tight(v, unary)+")", unary, costOfInitial, "the size is that of what the pointer points to")
 	}
 }

@@ -61,7 +61,7 @@ func TestTemplates(t *testing.T) {
 		{"under a condition", memory, "struct s { int a; };\nvoid f(struct s *p) {\n  «¦if (p)\n    »p->a = 1;\n}\n"},
 		{"missing update", any, "struct q { int n; };\nvoid get(struct q *q) {\n  q->n--;\n}\nvoid put(struct q *q) {\n  q->n = q->n % 4;«¦\n  q->n--;»\n}\n"},
 		{"skipped update", endless, "int f(int *a, int n) {\n  int i = 0;\n  while (i < n) {\n    if (a[i] == 0)«\n      continue;¦ {\n      i++;\n      continue;\n    }»\n    n--;\n    i++;\n  }\n  return n;\n}\n"},
-		{"initialisation", any, "int f(int n) {\n  int s;«¦\n  s = 0;»\n  s += n;\n  return s;\n}\n"},
+		{"initialisation", any, "int f(int n) {\n  int s« ¦ = 0»;\n  s += n;\n  return s;\n}\n"},
 		{"superfluous statement", memory, "void f(char *p) {\n  p[0] = 1;\n«  p[1] = 2;\n¦»}\n"},
 		{"order", memory, "void f(char *p, int *n) {\n«  free(p);\n  *n = p[0];¦  *n = p[0];\n  free(p);»\n}\n"},
 		{"leak", memory, "int f(void) {\n  char *p = malloc(4);\n«¦  free(p);\n»  return 0;\n}\n"},
@@ -75,9 +75,9 @@ func TestTemplates(t *testing.T) {
 		{"wider type", overflow, "int f(int a, int b) {\n  return («a + b¦(long long)a + b») / 2;\n}\n"},
 		{"bits of an expression", any, "unsigned f(unsigned w, unsigned m) {\n  return w «^¦& ~»m;\n}\n"},
 		{"constant of an enumeration", any, "enum e { A, B, C };\nenum e f(void) {\n  return «C¦A»;\n}\n"},
-		{"unit", any, "struct w { int ms; };\nvoid f(struct w *w, int seconds) {\n  w->ms = seconds«¦ * 1000»;\n}\n"},
+		{"unit", any, "struct w { int ms; };\nint s(int ms) {\n  return ms / 1000;\n}\nvoid f(struct w *w, int seconds) {\n  w->ms = seconds«¦ * 1000»;\n}\n"},
 		{"operand too many", any, "struct b { unsigned cap; };\nvoid f(struct b *b, unsigned cap) {\n  b->cap = «2 * »cap;\n}\n"},
-		{"nothing found", any, "int f(int a) {\n  int best;«¦\n  best = -1;»\n  if (a)\n    best = 2;\n  return best;\n}\n"},
+		{"nothing found", any, "int f(int a) {\n  int best« ¦ = -1»;\n  if (a)\n    best = 2;\n  return best;\n}\n"},
 		{"end of a string", memory, "void f(char *d, const char *s, int n) {\n  int i;\n  for (i = 0; i < n && s[i] != '\\0'; i++)\n    d[i] = s[i];«¦\n  d[i] = '\\0';»\n}\n"},
 		{"null pointer", Question{Memory: true, Null: true}, "struct s { int a; };\nint f(struct s *e, int otherwise) {\n«¦  if (e == NULL)\n    return otherwise;\n»  return e->a;\n}\n"},
 		{"pointer to what is freed", Question{Memory: true, Dead: true}, "struct s { char *p; };\nvoid f(struct s *s) {\n  free(s->p);«¦\n  s->p = NULL;»\n}\n"},
@@ -101,16 +101,35 @@ func TestTemplates(t *testing.T) {
 		{"mean that is rounded up", overflow, "int f(int lo, int hi) {\n  int mid = «(lo + hi + 1) / 2¦hi - (hi - lo) / 2»;\n  return mid;\n}\n"},
 		{"in each round", any, "int f(int t[2][3]) {\n  int best = -1, sum = 0;\n  for (int i = 0; i < 2; i++) {\n    «¦best = -1;\n    »for (int k = 0; k < 3; k++)\n      if (t[i][k] > best)\n        best = t[i][k];\n    sum += best;\n  }\n  return sum;\n}\n"},
 		{"freed by a function", memory, "struct m { char *body; };\nvoid drop(struct m *m) {\n  free(m->body);\n  free(m);\n}\nint f(struct m *m, int n) {\n  if (n == 0)«\n    return -1;¦ {\n    drop(m);\n    return -1;\n  }»\n  return 0;\n}\n"},
+		{"size of what a declaration declares", memory, "struct s { int a, b; };\nvoid f(void) {\n  struct s *a = malloc(sizeof(«a¦*a»));\n  a->b = 1;\n}\n"},
+		{"divisor", overflow, "int f(int a, int n) {\n«¦  if (n == 0)\n    return 0;\n»  return a / n;\n}\n"},
+		{"divisor of what is written", overflow, "int main(void) {\n  int a = 1, n = 0;\n  «¦if (n != 0)\n    »printf(\"%d\", a / n);\n  return 0;\n}\n"},
+		{"empty stack", memory, "int top, v[4];\nint f(void) {\n«¦  if (top == 0)\n    return 0;\n»  return v[--top];\n}\n"},
+		{"not found", Question{Memory: true, Null: true}, "struct n { int v; struct n *next; };\nint f(struct n *p, int v) {\n  int k = 0;\n  while (p->v != v) {\n    k++;\n    p = p->next;«¦\n    if (p == NULL)\n      return 0;»\n  }\n  return k;\n}\n"},
+		{"string literal", memory, "void f(void) {\n  char «*s¦s[]» = \"ab\";\n  s[0] = 'c';\n}\n"},
+		{"down to zero", memory, "int f(int *v, unsigned n) {\n  int s = 0;\n  for (unsigned i = «n - 1; i >= 0; i--¦n; i-- > 0; »)\n    s += v[i];\n  return s;\n}\n"},
+		{"product", overflow, "«int¦long long» f(int n) {\n  «int¦long long» r = 1;\n  for (int i = 2; i <= n; i++)\n    r *= i;\n  return r;\n}\nint main(void) {\n  printf(\"«%d¦%lld»\", f(13));\n}\n"},
+		{"comparison", overflow, "int cmp(int a, int b) {\n  return «a - b¦(a > b) - (a < b)»;\n}\nvoid f(int *v) {\n  sort(v, cmp);\n}\n"},
+		{"end of a copy", memory, "char *f(const char *s) {\n  return strcpy(malloc(strlen(s)«¦ + 1»), s);\n}\n"},
+		{"end of a string whose index is declared", memory, "void f(char *d, const char *s, int n) {\n  for (int i = 0; i < n; i++)\n    d[i] = s[i];«¦\n  d[n] = '\\0';»\n}\n"},
+		{"address", memory, "void f(void) {\n  int n = 0;\n  scanf(\"%d\", «¦&»n);\n}\n"},
+		{"zeros", memory, "struct n { struct n *next; };\nvoid f(void) {\n  struct n *n = «malloc(¦calloc(1, »sizeof *n);\n  n->next->next = n;\n}\n"},
 		{"bits", any, "void f(unsigned *w, int i) {\n  *w «^= 1u << i¦&= ~(1u << i)»;\n}\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			before, rest, _ := strings.Cut(c.program, "«")
-			both, after, _ := strings.Cut(rest, "»")
-			old, new, _ := strings.Cut(both, "¦")
-			wrong, right := before+old+after, before+new+after
+			wrong, right := "", ""
+			for i, part := range strings.Split(c.program, "«") {
+				both, after, found := strings.Cut(part, "»")
+				if i == 0 || !found {
+					wrong, right = wrong+part, right+part
+					continue
+				}
+				old, new, _ := strings.Cut(both, "¦")
+				wrong, right = wrong+old+after, right+new+after
+			}
 			squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
-			for got := range changed(t, wrong, c.question) {
-				if squeeze(got) == squeeze(right) {
+			for _, each := range candidates(t, wrong, c.question).all() {
+				if squeeze(string(each.Apply([]byte(wrong)))) == squeeze(right) {
 					return
 				}
 			}
@@ -375,5 +394,24 @@ func TestAccompanied(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("nothing is done as elsewhere")
+	}
+}
+
+// all are the candidates, those that are programs of their own, too.
+func (t *Text) all() []*Candidate { return slices.Concat(t.Candidates, t.Alone) }
+
+// TestOutput: what writes or frees is neither removed nor made conditional, by a function that does so neither; nor is a value
+// taken in another unit that the program does not know.
+func TestOutput(t *testing.T) {
+	const text = "void show(int n) {\n  printf(\"%d\", n);\n}\nvoid f(char *p, int n) {\n  int ms = n;\n  show(ms);\n  puts(p);\n  free(p);\n}\n"
+	for got, c := range changed(t, text, Question{Memory: true, Overflow: true}) {
+		for _, call := range []string{"show(ms)", "puts(p)", "free(p)"} {
+			if name, _, _ := strings.Cut(call, "("); strings.Count(got, name+"(") < strings.Count(text, name+"(") || c.edits[0].how == guarded {
+				t.Errorf("%s:\n%s", c.What, got)
+			}
+		}
+		if strings.Contains(got, "1000") {
+			t.Errorf("a unit that is none of the program:\n%s", got)
+		}
 	}
 }

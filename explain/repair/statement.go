@@ -77,12 +77,13 @@ func (g *generator) declaration(n *source.Syntax) {
 			if !slices.ContainsFunc(g.unit.declares(n), func(v variable) bool { return v.name == name && isNumber(v.class) }) {
 				continue
 			}
-			g.change(n, 1.6, "`"+name+"` begins with 0", edit{at: n, how: after, text: name + " = 0;"})
-			g.change(n, 1.8, "`"+name+"` begins with -1", edit{at: n, how: after, text: name + " = -1;"})
+			g.change(n, 1.6, "initialise `"+name+"` with 0", edit{at: n, how: after, text: name + " = 0;"})
+			g.change(n, 1.8, "initialise `"+name+"` with -1", edit{at: n, how: after, text: name + " = -1;"})
 		}
 	}
 	if inBlock(n) {
 		g.pointers(n)
+		g.guards(n)
 		g.insertions(n)
 	}
 }
@@ -94,16 +95,20 @@ func (g *generator) statement(n *source.Syntax) {
 		return
 	}
 	g.pointers(n)
+	g.guards(n)
 	g.linked(n)
 	g.insertions(n)
 	if n.Is("return_statement") {
 		g.leftAsElsewhere(n)
+		g.difference(n)
 		return
 	}
 	g.accompanied(n)
-	g.change(n, 3.2, "the statement is left out", edit{at: n, how: deleted})
-	for _, a := range g.atoms(n) {
-		g.change(n, 3+a.cost, "only if `"+a.text+"`", edit{at: n, how: guarded, text: a.text})
+	if !g.writes(n) {
+		g.change(n, 3.2, "remove `"+g.unit.of(n)+"`", edit{at: n, how: deleted})
+		for _, a := range g.atoms(n) {
+			g.change(n, 3+a.cost, "execute it only if `"+a.text+"`", edit{at: n, how: guarded, text: a.text})
+		}
 	}
 	if next := following(n); inBlock(n) && next.Is("expression_statement") && !g.oracle.fixed(next) {
 		g.change(n, 2.4, "the statement comes after the next one", edit{at: n, how: deleted}, edit{at: next, how: after, text: g.unit.of(n)})

@@ -255,6 +255,13 @@ func (u *unit) class(n *source.Syntax) string {
 		if u.constants[name] {
 			return "int"
 		}
+		if d := around(n, "init_declarator"); d != nil { // it may be about what it initialises
+			for _, v := range u.declares(d.Parent) {
+				if v.name == name {
+					return v.class
+				}
+			}
+		}
 		seen := u.visible(n)
 		for i := len(seen) - 1; i >= 0; i-- {
 			if seen[i].name == name {

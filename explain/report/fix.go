@@ -16,6 +16,8 @@ type Fix struct {
 	Proved bool          `json:"proved"` // the changed program is TRUE
 	Passes int           `json:"passes"` // runs that passed before and were found to pass still
 	Kept   int           `json:"kept"`   // of these: beside the changed lines they do what they did
+	Shown  int           `json:"shown"`  // runs on typed input that passed before, whose output and exit code are compared
+	Same   int           `json:"same"`   // of these: they are the same with the change
 	Score  float64       `json:"score"`  // how unusual the change is, and how much it changes other runs: the smallest first
 	Fails  int           `json:"fails"`  // failing runs that pass now
 }

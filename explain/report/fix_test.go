@@ -41,9 +41,10 @@ func TestFixClaim(t *testing.T) {
 		want string
 	}{
 		{Fix{Proved: true}, proved},
-		{Fix{Proved: true, Passes: 9, Kept: 9}, proved + "; of 9 runs that passed before all do the same in other lines"},
-		{Fix{Proved: true, Passes: 9, Kept: 1}, proved + "; of 9 runs that passed before 1 does the same in other lines"},
-		{Fix{Fails: 2, Passes: 1}, "not proved: passes 2 failing runs, and 1 run that passed before, of which none does the same in other lines"},
+		{Fix{Proved: true, Passes: 9, Kept: 9}, proved + "; 9 of 9 runs that passed before do the same in other lines"},
+		{Fix{Proved: true, Passes: 9, Kept: 1}, proved + "; 1 of 9 runs that passed before does the same in other lines"},
+		{Fix{Fails: 2, Passes: 1}, "not proved: passes 2 failing runs; 0 of 1 run that passed before do the same in other lines"},
+		{Fix{Proved: true, Passes: 9, Kept: 1, Shown: 40, Same: 39}, proved + "; output and exit code are the same on 39 of 40 inputs that passed before"},
 	} {
 		if got := c.fix.Claim(); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
@@ -58,7 +59,7 @@ func TestFixForms(t *testing.T) {
 	var out bytes.Buffer
 	Text{Out: &out}.Fixes(o)
 	first, second, _ := strings.Cut(out.String(), "Fix 2")
-	if !strings.Contains(first, "proved: the changed program") || !strings.Contains(second, "not proved: passes 1 failing run, and 7 runs that passed before, of which 5 do the same in other lines") {
+	if !strings.Contains(first, "proved: the changed program") || !strings.Contains(second, "not proved: passes 1 failing run; 5 of 7 runs that passed before do the same in other lines") {
 		t.Errorf("text\n%s", out.String())
 	}
 	out.Reset()

@@ -25,24 +25,15 @@ func (f Fix) Claim() string {
 	if f.Proved {
 		claim = "proved: the changed program satisfies the property"
 	} else {
-		claim = fmt.Sprintf("not proved: passes %s, and %s that passed before", count(f.Fails, "failing run", "failing runs"), count(f.Passes, "run", "runs"))
+		claim = fmt.Sprintf("not proved: passes %s", count(f.Fails, "failing run", "failing runs"))
 	}
-	switch {
-	case f.Passes == 0:
+	if f.Shown > 0 {
+		return fmt.Sprintf("%s; output and exit code are the same on %d of %s that passed before", claim, f.Same, count(f.Shown, "input", "inputs"))
+	}
+	if f.Passes == 0 {
 		return claim
-	case f.Proved:
-		claim += "; of " + count(f.Passes, "run", "runs") + " that passed before"
-	default:
-		claim += ", of which"
 	}
-	switch f.Kept {
-	case f.Passes:
-		return claim + " all do the same in other lines"
-	case 0:
-		return claim + " none does the same in other lines"
-	default:
-		return fmt.Sprintf("%s %d %s the same in other lines", claim, f.Kept, plural(f.Kept, "does", "do"))
-	}
+	return fmt.Sprintf("%s; %d of %s that passed before %s the same in other lines", claim, f.Kept, count(f.Passes, "run", "runs"), plural(f.Kept, "does", "do"))
 }
 
 // Fixes writes the fixes that were looked for.

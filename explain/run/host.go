@@ -58,17 +58,27 @@ func (h *host) clone() *host {
 	return &c
 }
 
-// What the program leaves open is zero.
+// What the program leaves open is zero, or all ones.
 
 func (h *host) Next(_ *cfg.Edge, v *cfg.Var) (term.Value, error) {
-	return term.ZeroValue(v.Term.Sort()), nil
+	return h.open(v), nil
+}
+
+func (h *host) open(v *cfg.Var) term.Value {
+	if s := v.Term.Sort(); h.config.Ones && s.Kind == term.BitVecKind && s.Width <= 64 {
+		return term.BVWord(s.Width, ^uint64(0)>>(64-s.Width))
+	}
+	return term.ZeroValue(v.Term.Sort())
 }
 
 func (h *host) Initial(v *cfg.Var) (term.Value, error) {
 	if h.initial != nil {
 		h.initial(v)
 	}
-	return term.ZeroValue(v.Term.Sort()), nil
+	if x, ok := h.config.Initial[v.Name]; ok {
+		return term.BVWord(v.Term.Sort().Width, x), nil
+	}
+	return h.open(v), nil
 }
 
 // errOutput is the error of a program that writes without end.

@@ -21,6 +21,8 @@ type Config struct {
 	ExpectOutput []byte            // the standard output; nil: it is not compared
 	ExpectExit   *int              // 0 to 255; nil: it is not compared
 	MaxSteps     int               // 0: no bound
+	Initial      map[string]uint64 // what variables of the program that it does not initialise begin with, by name; others with zeros
+	Ones         bool              // they, and what is read of memory that was not set, are all ones instead
 
 	longBits int
 }

@@ -1,0 +1,140 @@
+package repair
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"tav/cfg/interp/typed"
+	"tav/explain/run"
+)
+
+// A Behaviour is what a program shows from outside on arguments and standard input as a person types them: its output and how
+// it ends. Runs on which it is undefined, for they read what nothing has set, are none.
+type Behaviour struct {
+	passing []observed
+	failing []observed
+	silent  bool // the property says nothing of what the program is for: what it shows is right
+	endless bool // runs fail as they do not end
+}
+
+// An observed run is an input with what the program does.
+type observed struct {
+	given run.Config
+	was   *run.Outcome
+}
+
+// Inputs are what a program may be given.
+type Inputs interface {
+	Next() typed.Input
+	Keep(typed.Input) // shows something new: what is like it comes more often
+}
+
+// NewBehaviour observes a program, as a schema in which no candidate is chosen, on inputs until enough of them pass.
+func NewBehaviour(ctx context.Context, m *run.Machine, inputs Inputs, q Question) (*Behaviour, error) {
+	b := &Behaviour{silent: !q.Assertions, endless: q.Endless}
+	seen, steps := map[string]bool{}, 0
+	for range maxObserved {
+		in := inputs.Next()
+		if steps > observedSteps || len(b.passing) >= maxCompared {
+			break
+		}
+		if line := in.Line(true); seen[line] {
+			continue
+		} else {
+			seen[line] = true
+		}
+		c := run.Config{Args: in.Args, Stdin: in.Stdin, MaxSteps: sampleLength * runTimes, Initial: map[string]uint64{Selector: 0}}
+		was, err := m.Run(ctx, c)
+		if err != nil {
+			return b, ctx.Err()
+		}
+		steps += was.Steps
+		if shows := fmt.Sprint(was.Exit, was.Failure, was.Steps, string(was.Stdout)); seen[shows] {
+			continue
+		} else {
+			seen[shows] = true
+		}
+		other := c
+		other.Ones = true
+		again, err := m.Run(ctx, other)
+		switch {
+		case err != nil:
+			return b, ctx.Err()
+		case was.Failure != nil && len(b.failing) < maxFailing:
+			was.Stdout = common(was.Stdout, again.Stdout)
+			b.failing = append(b.failing, observed{c, was})
+		case was.Exited && same(was, again):
+			b.passing = append(b.passing, observed{c, was})
+		}
+		inputs.Keep(in)
+	}
+	return b, nil
+}
+
+// same reports whether two runs write the same and end in the same way.
+func same(a, b *run.Outcome) bool {
+	return a.Failure == nil && b.Failure == nil && a.Exited == b.Exited && a.Exit == b.Exit && bytes.Equal(a.Stdout, b.Stdout)
+}
+
+// common is what two texts begin with.
+func common(a, b []byte) []byte {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return a[:n]
+}
+
+// Compare runs a changed program, a schema with the number of a candidate or one of its own with 0, on the inputs: on how many of
+// those that passed it does the same. It is false where it also writes something else before the place at which the program
+// failed, though that was right.
+func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, number int) (kept int, ok bool) {
+	try := func(o observed) *run.Outcome {
+		c := o.given
+		c.Initial = map[string]uint64{Selector: uint64(number)}
+		c.MaxSteps = o.was.Steps*runTimes + runMore
+		out, err := m.Run(ctx, c)
+		if err != nil {
+			return &run.Outcome{}
+		}
+		return out
+	}
+	for _, o := range b.failing {
+		if out := try(o); b.silent && !b.endless && !bytes.HasPrefix(out.Stdout, o.was.Stdout) {
+			return 0, false
+		}
+	}
+	for _, o := range b.passing {
+		if same(o.was, try(o)) {
+			kept++
+		} else if b.silent {
+			return kept, false
+		}
+	}
+	return kept, true
+}
+
+// Judge compares survivors of a schema, or one that is a program of its own, and leaves out those that show something else where
+// the property says nothing of that. What shows the same on enough inputs may do it in another way.
+func (b *Behaviour) Judge(ctx context.Context, m *run.Machine, list []Survivor) (kept []Survivor) {
+	for i, s := range list {
+		if i < comparedFirst && ctx.Err() == nil {
+			same, ok := b.Compare(ctx, m, s.number)
+			if !ok && ctx.Err() == nil {
+				continue
+			}
+			if s.Shown, s.Same = len(b.passing), same; same < s.Shown {
+				s.Score += costOfShown
+			} else if same >= leastCompared {
+				s.Score -= s.inside
+			}
+		}
+		kept = append(kept, s)
+	}
+	sortByScore(kept)
+	return kept
+}
+
+// Passing is the number of runs that are compared.
+func (b *Behaviour) Passing() int { return len(b.passing) }
