@@ -24,7 +24,7 @@ func (v *session) shown(ctx context.Context, file string, t *repair.Text, text [
 	if err != nil {
 		return all
 	}
-	inputs := v.about(l).inputs(ctx, scripts)
+	inputs := inputsOf(ctx, v.about(l), scripts)
 	if inputs == nil {
 		return all
 	}
@@ -68,9 +68,9 @@ func (v *session) concrete(ctx context.Context, texts map[string][]byte) (*run.M
 	return run.New(l.Prog)
 }
 
-// inputs are those of failing runs and others that a person would type; nil for a program with inputs of its own.
-func (v *subject) inputs(ctx context.Context, scripts []*interp.Script) repair.Inputs {
-	args, stdin, ok := v.typable()
+// inputsOf are those of failing runs and others that a person would type; nil for a program with inputs of its own.
+func inputsOf(ctx context.Context, v *subject, scripts []*interp.Script) repair.Inputs {
+	args, stdin, ok := typable(v)
 	if !ok {
 		return nil
 	}

@@ -22,7 +22,7 @@ type typing struct {
 
 // typing makes runs on what is typed; nil where the program reads nothing of that kind, or is a harness with inputs of its own.
 func (v *subject) typing(ctx context.Context) *typing {
-	args, stdin, ok := v.typable()
+	args, stdin, ok := typable(v)
 	if !ok || !args && !stdin {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (v *subject) typing(ctx context.Context) *typing {
 
 // typable reports whether the program looks at its arguments, and at its standard input; it is not ok if it may be a harness with
 // inputs of its own.
-func (v *subject) typable() (args, stdin, ok bool) {
+func typable(v *subject) (args, stdin, ok bool) {
 	if v.Entry != "main" || v.threads != nil || v.Instrument != nil {
 		return false, false, false
 	}

@@ -246,9 +246,6 @@ func (f *Search) question() (q repair.Question) {
 	q.Assertions = !q.Overflow && !q.Memory && !q.Endless && !q.Undefined
 	t := f.Outcome.Traces[0]
 	q.Null, q.Dead, q.Leak = t.Fault == report.Null, t.Fault == report.Dead, t.Fault == report.Leaked
-	if m := t.Object; m != nil && m.Allocated != nil && t.Fault == report.Outside {
-		q.Handed = t.Steps[*m.Allocated].Function == "main" && t.Steps[len(t.Steps)-1].Function != "main"
-	}
 	return q
 }
 

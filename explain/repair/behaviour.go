@@ -124,10 +124,9 @@ func (b *Behaviour) Judge(ctx context.Context, m *run.Machine, list []Survivor) 
 			if !ok && ctx.Err() == nil {
 				continue
 			}
-			if s.Shown, s.Same = len(b.passing), same; same < s.Shown {
-				s.Score += costOfShown
-			} else if same >= leastCompared {
-				s.Score -= s.inside
+			s.Shown, s.Same = len(b.passing), same
+			if b.silent || s.Shown >= leastCompared { // it does not matter what it does inside
+				s.Score += costOfShown*float64(s.Shown-same)/float64(max(s.Shown, 1)) - s.inside
 			}
 		}
 		kept = append(kept, s)

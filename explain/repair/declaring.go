@@ -154,7 +154,7 @@ func (u *code) printed(below *source.Syntax, name string) (list []edit) {
 }
 
 // difference compares instead of subtracting, in a function that is handed over to be called.
-func (g *generator) difference(n *source.Syntax) {
+func difference(g *generator, n *source.Syntax) {
 	u, x := g.unit, n
 	if !g.question.Overflow || !n.Is("return_statement") || len(n.Children) < 2 {
 		return
@@ -178,8 +178,9 @@ func (u *code) handed(name string) bool {
 
 // library applies the templates to the arguments of calls of the library: the byte for the end of a string, memory that is
 // zero to begin with, the address that scanf stores to.
-func (g *generator) library(name string, call *source.Syntax, args []*source.Syntax) {
+func library(g *generator, call *source.Syntax, args []*source.Syntax) {
 	u := g.unit
+	name := u.of(call.Child("function"))
 	switch {
 	case !g.question.Memory && !g.question.Undefined:
 	case name == "malloc" && len(args) == 1:

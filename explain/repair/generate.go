@@ -33,7 +33,6 @@ type Question struct {
 	Null       bool // of memory: a null pointer is followed
 	Dead       bool // memory is accessed, or freed, that was freed before
 	Leak       bool // memory is not freed
-	Handed     bool // memory of main is accessed outside, in another function
 	Endless    bool // a loop does not end
 }
 
@@ -151,7 +150,7 @@ func (g *generator) change(n *source.Syntax, cost float64, what string, edits ..
 	case g.within.name == "main" && g.oracle.reads(g.within.body):
 		cost += costOfMain
 	}
-	if g.question.Handed && g.within.name == "main" && g.unit.allocates(n) {
+	if g.unit.allocates(n) && cost > costOfInitial {
 		cost += costOfRoom
 	}
 	if g.question.Leak && edits[0].how == replaced {

@@ -8,31 +8,38 @@ import (
 	"tav/cfg/source"
 )
 
-// guards applies the templates that ask, before a statement, for what it needs: a divisor that is not zero, an index
-// within an array of known size, a pointer that is not null in the condition of the loop around it.
-func (g *generator) guards(n *source.Syntax) {
+// guard asks, before a statement, for what it needs: a divisor that is not zero, an index within an array of known size, a pointer
+// that is not null in the condition of the loop around it.
+type guard struct {
+	*generator
+	at *source.Syntax
+}
+
+// add applies the templates.
+func (g guard) add() {
+	n := g.at
 	if g.question.Null {
-		g.missed(n)
+		g.missed()
 	}
 	if !inBlock(n) {
 		return
 	}
 	if !g.question.Memory {
-		for _, d := range g.divisors(n) {
-			g.refused(n, d+" == 0", d+" != 0")
+		for _, d := range g.divisors() {
+			g.refused(d+" == 0", d+" != 0")
 		}
 	}
 	if g.question.Memory {
-		for _, wrong := range g.outside(n) {
-			g.refused(n, wrong, "")
+		for _, wrong := range g.outside() {
+			g.refused(wrong, "")
 		}
 	}
 }
 
 // refused leaves the function before a statement if a condition holds, or executes the statement only if it does not, which
 // right says.
-func (g *generator) refused(n *source.Syntax, wrong, right string) {
-	u := g.unit
+func (g guard) refused(wrong, right string) {
+	u, n := g.unit, g.at
 	if right != "" && n.Is("expression_statement") {
 		g.change(n, costOfGuard, "execute it only if `"+right+"`", edit{at: n, how: guarded, text: right})
 	}
@@ -50,8 +57,8 @@ func (g *generator) refused(n *source.Syntax, wrong, right string) {
 }
 
 // divisors are what a statement divides by, where that is no constant and can be named before.
-func (g *view) divisors(n *source.Syntax) (list []string) {
-	u := g.unit
+func (g guard) divisors() (list []string) {
+	u, n := g.unit, g.at
 	n.Walk(func(c *source.Syntax) bool {
 		if op := operator(c); c.Is("binary_expression") && (op == "/" || op == "%") {
 			d := c.Child("right")
@@ -72,8 +79,8 @@ func (g *view) divisors(n *source.Syntax) (list []string) {
 }
 
 // outside are the conditions under which a statement accesses an array outside, by the index as it is before.
-func (g *view) outside(n *source.Syntax) (list []string) {
-	u := g.unit
+func (g guard) outside() (list []string) {
+	u, n := g.unit, g.at
 	n.Walk(func(c *source.Syntax) bool {
 		if !c.Is("subscript_expression") {
 			return true
@@ -127,8 +134,8 @@ func (u *unit) sizeOf(n *source.Syntax) string {
 }
 
 // missed leaves the function where the pointer that goes on in a loop whose condition follows it has become null.
-func (g *generator) missed(n *source.Syntax) {
-	u, e := g.unit, inner(n)
+func (g guard) missed() {
+	u, n, e := g.unit, g.at, inner(g.at)
 	loop := around(n, "while_statement", "for_statement")
 	if !n.Is("expression_statement") || !e.Is("assignment_expression") || operator(e) != "=" || loop == nil || loop.Child("condition") == nil {
 		return

@@ -35,7 +35,7 @@ const (
 	costOfSuspicion = 1.0  // less, for a change where the explanation says that the error would have been avoided
 	costOfDriver    = 2.0  // more, for a change of what drives the program
 	costOfMain      = 0.5  // more, for a change of a main that reads inputs
-	costOfRoom      = 2.0  // more, for the size of what main hands to the function where the error is: with more room it stays wrong
+	costOfRoom      = 2.0  // more, for a number in the size of what is allocated: with more room it stays wrong
 	costOfBypass    = 0.5  // more, if the check that failed is not reached any more
 	costOfOther     = 0.5  // more, to compare for equality with one more or less
 	costOfNothing   = 1.5  // more, for a constant with which an operation does nothing
@@ -77,7 +77,8 @@ const (
 	costOfGuard     = 1.3  // to ask before a statement for what it needs
 	costOfLimit     = 1.0  // more, for a limit that is one more or less, where no operator is wrong
 	costOfInitial   = 1.0  // for memory that is zero to begin with
+	costOfSwapped   = 0.6  // for arguments that change places and are called like the parameters then
 	costOfAddress   = 0.4  // for the address that scanf is to get
 	costOfEnding    = 0.8  // for the byte of the '\0' in what is allocated
-	costOfShown     = 1.5  // more, if passing runs show something else, where the property is about what the program is for
+	costOfShown     = 1.0  // more, if all passing runs show something else, where the property is about what the program is for
 )

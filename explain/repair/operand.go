@@ -404,13 +404,17 @@ func (g *generator) arguments(n *source.Syntax) {
 			continue
 		}
 		text := string(u.text[n.Begin:a.Begin]) + u.of(b) + string(u.text[a.End:b.Begin]) + u.of(a) + string(u.text[b.End:n.End])
-		g.replace(n, text, postfix, 2.2, "`"+u.of(a)+"` and `"+u.of(b)+"` change places")
+		cost := 2.2
+		if f := u.functions[u.of(n.Child("function"))]; f != nil && len(f.parameters) == len(args) && f.parameters[i-1].name == u.of(b) && f.parameters[i].name == u.of(a) {
+			cost = costOfSwapped
+		}
+		g.replace(n, text, postfix, cost, "`"+u.of(a)+"` and `"+u.of(b)+"` change places")
 	}
 	name := u.of(n.Child("function"))
-	g.library(name, n, args)
+	library(g, n, args)
 	if size := g.element(n); size != "" && (name == "malloc" && len(args) == 1 || name == "realloc" && len(args) == 2) && !strings.Contains(u.of(n), "sizeof") {
 		last := args[len(args)-1]
-		g.replace(last, u.tight(last, 13)+" * "+size, 13, 1.4, "so many elements, not bytes")
+		g.replace(last, u.tight(last, 13)+" * "+size, 13, costOfInitial, "so many elements, not bytes")
 	}
 	for _, a := range args {
 		if a.Is("binary_expression") || (name == "malloc" || name == "realloc" || name == "calloc") && !a.Is("identifier", "field_expression", "number_literal") && isNumber(u.class(a)) {

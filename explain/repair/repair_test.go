@@ -138,20 +138,13 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// TestRoom: where the memory of main is too small for another function, that it is larger costs more.
+// TestRoom: that more is allocated costs more than that less is accessed.
 func TestRoom(t *testing.T) {
 	const text = "int main(void) {\n  char *p = malloc(4 * 2);\n  return p[4 * 2];\n}\n"
-	for _, test := range []struct {
-		right string
-		more  float64
-	}{
-		{strings.Replace(text, "malloc(4 * 2)", "malloc(4 * 2 + 1)", 1), costOfRoom},
-		{strings.Replace(text, "p[4 * 2]", "p[4 * 3]", 1), 0},
-	} {
-		own, handed := changed(t, text, Question{Memory: true})[test.right], changed(t, text, Question{Memory: true, Handed: true})[test.right]
-		if own == nil || handed == nil || math.Abs(handed.Cost-own.Cost-test.more) > 1e-9 {
-			t.Errorf("%s: %v, handed to a function %v; want %v more", test.right, own, handed, test.more)
-		}
+	all := changed(t, text, Question{Memory: true})
+	room, access := all[strings.Replace(text, "malloc(4 * 2)", "malloc(4 * 2 + 1)", 1)], all[strings.Replace(text, "p[4 * 2]", "p[4 * 1]", 1)]
+	if room == nil || access == nil || room.Cost < access.Cost+costOfRoom {
+		t.Errorf("more room %v, less access %v", room, access)
 	}
 }
 

@@ -83,7 +83,7 @@ func (g *generator) declaration(n *source.Syntax) {
 	}
 	if inBlock(n) {
 		g.pointers(n)
-		g.guards(n)
+		guard{g, n}.add()
 		g.insertions(n)
 	}
 }
@@ -95,12 +95,12 @@ func (g *generator) statement(n *source.Syntax) {
 		return
 	}
 	g.pointers(n)
-	g.guards(n)
+	guard{g, n}.add()
 	g.linked(n)
 	g.insertions(n)
 	if n.Is("return_statement") {
 		g.leftAsElsewhere(n)
-		g.difference(n)
+		difference(g, n)
 		return
 	}
 	g.accompanied(n)

@@ -251,24 +251,7 @@ func (u *unit) functionOf(n *source.Syntax) *function {
 func (u *unit) class(n *source.Syntax) string {
 	switch n.Type {
 	case "identifier":
-		name := u.of(n)
-		if u.constants[name] {
-			return "int"
-		}
-		if d := around(n, "init_declarator"); d != nil { // it may be about what it initialises
-			for _, v := range u.declares(d.Parent) {
-				if v.name == name {
-					return v.class
-				}
-			}
-		}
-		seen := u.visible(n)
-		for i := len(seen) - 1; i >= 0; i-- {
-			if seen[i].name == name {
-				return seen[i].class
-			}
-		}
-		return u.globals[name]
+		return u.classOfName(n)
 	case "number_literal":
 		if strings.ContainsAny(u.of(n), ".pP") {
 			return "float"
@@ -321,6 +304,28 @@ func (u *unit) class(n *source.Syntax) string {
 		return left
 	}
 	return ""
+}
+
+// classOfName is that of a variable or constant, at a place where its name is.
+func (u *unit) classOfName(n *source.Syntax) string {
+	name := u.of(n)
+	if u.constants[name] {
+		return "int"
+	}
+	if d := around(n, "init_declarator"); d != nil { // it may be about what it initialises
+		for _, v := range u.declares(d.Parent) {
+			if v.name == name {
+				return v.class
+			}
+		}
+	}
+	seen := u.visible(n)
+	for i := len(seen) - 1; i >= 0; i-- {
+		if seen[i].name == name {
+			return seen[i].class
+		}
+	}
+	return u.globals[name]
 }
 
 // pointee is the class of what a pointer points to, "" if it is none.
