@@ -62,7 +62,7 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 	if env.Blocks, ok = blocks.New(c.Prog); !ok {
 		return nil, nil
 	}
-	if _, err := (&numeric.Engine{Facts: true}).Run(ctx, env, limit/2); err != nil {
+	if _, err := (&numeric.Engine{Facts: true}).Run(ctx, env, limit/4*3); err != nil {
 		return nil, err
 	}
 	facts := env.Facts

@@ -83,10 +83,10 @@ func (k *checking) decide(ctx context.Context) error {
 		return err
 	}
 	for first := true; len(k.open(false)) > 0 && !k.over(ctx); first = false {
-		if err := k.ask(ctx, k.open(false), turn); err != nil {
+		if err := k.exclude(ctx, turn/2); err != nil {
 			return err
 		}
-		if err := k.exclude(ctx, turn/2); err != nil {
+		if err := k.ask(ctx, k.open(false), turn); err != nil {
 			return err
 		}
 		if err := k.divide(ctx, turn, turn/checkParts); err != nil {
