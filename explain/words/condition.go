@@ -42,6 +42,9 @@ func (t Translator) accessible(file string, op *cfg.Operation) string {
 		return fmt.Sprintf("0 <= %s < %d", named.index.compared(), size/uint64(op.Text.Element))
 	}
 	at, n := plainSyntax(named.whole.Syntax), "bytes"
+	if at.Is("call_expression") { // the access is the library's
+		return ""
+	}
 	pointer := "&" + named.whole.String()
 	if at.Is("pointer_expression") {
 		pointer = named.whole.of(at.Child("argument")).String()
