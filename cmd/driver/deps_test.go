@@ -94,7 +94,7 @@ var external = map[string][]string{
 	"go.yaml.in/yaml":                   {"svcomp/yaml"},
 	"github.com/emirpasic/gods":         {"automata", "traceabs/bounded", "traceabs/numeric", "explain/relevance", "explain/cascade"},
 	"github.com/emicklei/dot":           {"cfg"},
-	"golang.org/x/sys":                  {"cfg/interp/sandbox", "cmd/driver"},
+	"golang.org/x/sys":                  {"cfg/interp/sandbox", "cmd/driver", "cmd/process"},
 	"github.com/pelletier/go-toml":      {"cmd/driver/project"},
 	"github.com/rogpeppe/go-internal":   {"tests"},
 	"github.com/owenrumney/go-sarif":    {"explain/report"},

@@ -5,6 +5,8 @@ import (
 	"os"
 	"strconv"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // A session is the engine, its leader, with all processes that it started:
@@ -72,15 +74,19 @@ func Members(id int) []int {
 	return members
 }
 
-// inSession reports whether a process is in a session and has not ended.
+// inSession reports whether a process is in a session and has not ended. Only of those that are, or were, /proc is read: of a
+// machine's processes most are not.
 func inSession(pid, id int) bool {
+	if sid, err := unix.Getsid(pid); err != nil || sid != id {
+		return false
+	}
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return false // it has ended
 	}
-	// pid (command) state ppid pgrp session …; the command may contain anything.
+	// pid (command) state …; the command may contain anything.
 	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
-	return len(fields) >= 4 && string(fields[3]) == strconv.Itoa(id) && string(fields[0]) != "Z"
+	return len(fields) > 0 && string(fields[0]) != "Z"
 }
 
 // processes lists those of the machine. (A pattern of filepath.Glob would have
