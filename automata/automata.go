@@ -5,7 +5,7 @@ import "iter"
 // A State is a state of one automaton; to another automaton the number means
 // nothing. The states of an automaton are dense and, for automata computed on
 // demand, numbered in the order of their discovery. What a state stands for (a
-// location, a predicate) is kept by whoever built the automaton.
+// location, a predicate) is kept by the builder of the automaton.
 type State int32
 
 // NoState is the absence of a state, as a hierarchical predecessor the bottom of

@@ -10,7 +10,7 @@ package automata
 // (q, h, a, p) counts as an edge of q labelled (h, a) and as an edge of h labelled
 // (q, a), with the states themselves, not their classes, in the labels. Then states
 // with equivalent stacks are bisimilar, and the language is that of the quotient.
-// (Returns that no run takes are not told apart from returns that are missing on
+// (Returns that no run takes are not distinguished from returns that are missing on
 // purpose; some states that could be merged are not.)
 //
 // The coarsest such partition is found by refinement with signatures (S. Blom,

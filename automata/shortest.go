@@ -8,7 +8,7 @@ package automata
 //
 // Nodes are settled in the order of the cost of reaching them from an initial
 // state. The way from an entry to an exit of its level costs the difference of
-// their costs, whoever the caller is. For every call and every exit settled, going
+// their costs, for any caller. For every call and every exit settled, going
 // on after the return costs what the caller, the call, that way and the return
 // cost. No sum is less than the costs it is made of, and the cost of an entry is
 // at most that of each caller and its call; hence the order is right, and the first
@@ -202,7 +202,7 @@ func (s *search[L]) leave(exit, number int32) {
 }
 
 // run returns the run that ends in a settled visit. It goes backward, into a
-// callee by the exit; on coming to the entry it leaves by the call that matches
+// callee by the exit; on reaching the entry it leaves by the call that matches
 // the return, which need not be the cheapest call to that entry.
 func (s *search[L]) run(i int32) Run[L] {
 	var (

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestCFunc: static functions of the same name are told apart by their files,
+// TestCFunc: static functions of the same name are distinguished by their files,
 // and found by both names.
 func TestCFunc(t *testing.T) {
 	p := &Program{}

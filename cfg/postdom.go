@@ -82,7 +82,7 @@ func (f *Frame) Within(g *Frame) bool {
 	return true
 }
 
-// after is where the procedure goes on after an edge: after a call, behind it;
+// after is where the procedure goes on after an edge: after a call, past it;
 // nil when it does not return.
 func after(e *Edge) *Loc {
 	if e.Kind != Call {

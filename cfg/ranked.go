@@ -16,7 +16,7 @@ type Head struct {
 }
 
 // Heads picks a location of every loop of a program without calls, then of every loop that is
-// left without these, and so on: whoever goes on for ever comes infinitely often to
+// left without these, and so on: each endless execution reaches infinitely often
 // one of them, and from some time on without leaving the inside of that one.
 func (p *Program) Heads() []Head {
 	all := map[*Loc]bool{}
@@ -94,10 +94,10 @@ func reach(x *Loc, in map[*Loc]bool, next func(*Loc, func(*Loc))) map[*Loc]bool 
 // RankStays is the reason of the error that a rank does not fall.
 const RankStays = "the rank does not fall"
 
-// Ranked is the program, which has no calls, whose error is that the head h of a loop is come to
+// Ranked is the program, which has no calls, whose error is that the head h of a loop is reached
 // from the loop's inside while the rank, numbers of one width read as signed,
-// is lexicographically no less than it was when h was come to before, since the loop was entered. As there are finitely
-// many ranks, h is come to finitely often from its inside where there is no error
+// is lexicographically no less than it was when h was reached before, since the loop was entered. As there are finitely
+// many ranks, h is reached finitely often from its inside where there is no error
 // (A. Turing, "Checking a large routine", 1949).
 func (p *Program) Ranked(h Head, rank []*term.Term) *Program {
 	proc, m, vars := *p.Entry, p.Terms, map[*term.Term]*Var{}

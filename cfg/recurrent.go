@@ -5,10 +5,10 @@ import "slices"
 // LoopEnds is the reason of the error that a loop does not go on.
 const LoopEnds = "the loop does not go on"
 
-// Recurrent is the program, which has no calls, that does what a stem does, comes to the head of a loop
+// Recurrent is the program, which has no calls, that does what a stem does, reaches the head of a loop
 // and stays inside of the loop, where some edges do what is chosen for them instead: a value for an input. Its error
 // is that the loop does not go on: no edge inside can be taken, or what C leaves undefined
-// comes next. Where there is no error the states that are reached are a closed recurrent set ([GHMRX08]): whoever is in one goes on for ever.
+// comes next. Where there is no error the states that are reached are a closed recurrent set ([GHMRX08]): an execution in it never ends.
 func (p *Program) Recurrent(h Head, stem []Action, chosen map[*Edge]Action) *Program {
 	proc, m := *p.Entry, p.Terms
 	proc.Locs, proc.Edges = nil, nil

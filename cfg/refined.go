@@ -2,16 +2,16 @@ package cfg
 
 import "tav/solver/term"
 
-// A Refined is a program, which has no calls, in which the head of a loop of another one is there several times, by how it is come to: whoever
+// A Refined is a program, which has no calls, in which the head of a loop of another one is there several times, by how it is reached: an execution that
 // goes on for ever in that loop comes infinitely often to one of Heads, from its inside in the end. Each of them may have a rank of its
 // own ([GJK09]).
 type Refined struct {
 	*Program
 	Heads  []Head
-	Stands map[*Loc]*Loc // what a location stands for; none: it asks which of the heads is come to
+	Stands map[*Loc]*Loc // what a location stands for; none: it asks which of the heads is reached
 }
 
-// Parted is the program with the head h twice: the condition holds where the first one is come to, and not at the second one.
+// Parted is the program with the head h twice: the condition holds where the first one is reached, and not at the second one.
 func (p *Program) Parted(h Head, cond *term.Term) *Refined {
 	r := refining(p)
 	at := r.copies(p.Entry.Locs)

@@ -22,7 +22,7 @@ type Repeating struct {
 // Own reports whether an edge is none of the other program.
 func (r *Repeating) Own(e *Edge) bool { return r.own[e.Action] }
 
-// Repeats is the program, which has no calls, whose error is that the head h of a loop is come to, without the loop
+// Repeats is the program, which has no calls, whose error is that the head h of a loop is reached, without the loop
 // having been left, in a state in which it was before: an input chooses that state ([BAS02]). Of a state it looks at
 // the variables that the conditions of the loop depend on, and of arrays among them at the cells that are read there, so
 // that a run has to confirm what is found. What is accepting in p is left out. Nil: that is too much to look at.
@@ -69,7 +69,7 @@ func (p *Program) Repeats(h Head) *Repeating {
 	start := proc.AddLoc(Loc{Pos: p.Entry.Entry.Pos})
 	proc.AddEdge(start, locs[p.Entry.Entry], Edge{Action: forget})
 	proc.Entry, proc.Exit = start, locs[p.Entry.Exit]
-	// Where the head is come to: from outside nothing is kept; then a state is kept or not.
+	// Where the head is reached: from outside nothing is kept; then a state is kept or not.
 	place := func() *Loc { return proc.AddLoc(Loc{Pos: h.Pos}) }
 	edge := func(from, to *Loc, a Action) { proc.AddEdge(from, to, Edge{Action: a, Pos: h.Pos}) }
 	outside, choose, asked, keep, inside, bad := place(), place(), place(), place(), place(), proc.AddLoc(Loc{})

@@ -36,7 +36,7 @@
 //
 // Read differently: "A_2 is inferior to A_1" (section 4.4) is defined by words of A_1
 // that are words of A_2, and Proposition 4.5 once has "superior"; used is the other
-// direction, in the propositions and in what is said of termination behind them: here
+// direction, in the propositions and in what is said of termination after them: here
 // each finite word that the danger automaton accepts is one that A_rem accepts, which
 // check.go shows. The half about infinite words follows: each state is a state of A_rem
 // with a predicate, and each transition one of A_rem, so that an infinite word of the

@@ -19,7 +19,7 @@ import (
 // first value, then the second one again and again.
 var growing = []struct {
 	name, text string
-	steps      int // of a round of the loop
+	steps      int // of an iteration of the loop
 	inputs     [2]int64
 	tested     []int // rounds in TestSolverCalls
 }{

@@ -179,7 +179,7 @@ func compared(t *term.Term) *term.Term {
 	return nil
 }
 
-// elements is the number of elements that are read, and one more: an index that has come to the end.
+// elements is the number of elements that are read, and one more: an index that has reached the end.
 func (c *cases) elements(conj []*term.Term) uint64 {
 	n := uint64(0)
 	c.m.Walk(conj, func(t *term.Term) *term.Term {

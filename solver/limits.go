@@ -5,9 +5,9 @@ const (
 	maxWiden        = 1024 // bits of an integer as a bit-vector (WidenBV): wider ones overwhelm any solver
 	maxRuns         = 4    // runs of ones in a mask that is encoded exactly: each is a division
 	maxZeros        = 4    // operators below which low bits are known to be zero: what sums of shifts need
-	maxShifts       = 8    // amounts of a shift that are told apart by a cascade of ite
-	maxShiftedWidth = 64   // bits of a constant all of whose shifts are told apart
-	maxCascade      = 4    // ranges that a cascade of ite tells apart: beyond, a quotient is cheaper
+	maxShifts       = 8    // amounts of a shift that are distinguished by a cascade of ite
+	maxShiftedWidth = 64   // bits of a constant all of whose shifts are distinguished
+	maxCascade      = 4    // ranges that a cascade of ite distinguishes: beyond, a quotient is cheaper
 	wideVariable    = 32   // bits from which on a variable without wrap-around has no upper bound
 	liftedWidth     = 64   // bits of a bound integer that is lifted: C's widest
 	maxProducts     = 8    // products of variables that are compared with each other

@@ -17,7 +17,7 @@ import (
 	"tav/traceabs/trace"
 )
 
-// An AcceleratedProof is a proof for a program in which rounds of simple loops may be jumps.
+// An AcceleratedProof is a proof for a program in which iterations of simple loops may be jumps.
 type AcceleratedProof struct {
 	engine.Certificate
 	prog  *cfg.Program
@@ -41,7 +41,7 @@ func (p *AcceleratedProof) claim() *certify.Accelerated {
 	return c
 }
 
-// An acceleratedEngine is bounded search where any number of rounds of simple loops is one step. An error that it comes
+// An acceleratedEngine is bounded search where any number of iterations of simple loops is one step. An error that it comes
 // to counts when the program, run on the same inputs, does. When it runs again it goes on.
 type acceleratedEngine struct {
 	inputs func(context.Context, *trace.ErrorTrace) (found any, err error) // runs the program

@@ -16,7 +16,7 @@
 //	prove.go     an infeasible trace: predicates, then an automaton that accepts it
 //	budget.go    which engine runs when, and for how long
 //	recursion.go programs with calls: the engines, up to a height of the stack
-//	accelerated.go rounds of simple loops as one step
+//	accelerated.go iterations of simple loops as one step
 //	unrolled.go  loops in loops unrolled, facts about the outer ones
 //	undefined.go no TRUE for programs that soon run into undefined behaviour
 //	checks.go    the checks that facts about numbers exclude, each for itself

@@ -18,7 +18,7 @@ const (
 
 	moreShare = 0.7 // of the time that is left, for an engine that asks for more than its turn, at most, and for the search for undefined behaviour where all loops were unwound: it ends like the proof, and mostly sooner
 
-	callsTime   = 500 * ms // for the first go at unfolding calls; the loop has twice as long, and so have the next goes
+	callsTime   = 500 * ms // for the first attempt at unfolding calls; the loop has twice as long, and so have the next attempts
 	firstDepth  = 2        // calls that are active at a time in the first unfolding; each next one has twice as many
 	maxDepth    = 1 << 12  // in the last: unfoldings of small recursive procedures are as large as memory takes
 	enoughTimes = 20       // times the limit of a turn for errors when no deeper calls are made: the answer is near
@@ -26,7 +26,7 @@ const (
 
 	acceleratedTimes = 8 // times the limit of a turn with accelerated loops while all may end soon: where they do, they mostly do without
 
-	firstUnrolled = 4     // rounds of each inner loop; twice as many where they are not enough,
+	firstUnrolled = 4     // iterations of each inner loop; twice as many where they are not enough,
 	lastUnrolled  = 32    // up to so many: blocks with more are too large to decide
 	maxUnrolled   = 4_000 // edges of a program with loops unrolled: as lastUnrolled
 

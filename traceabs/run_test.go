@@ -99,7 +99,7 @@ func TestUnsupported(t *testing.T) {
 	}
 }
 
-// TestExhausted: where all executions were looked at, and one comes to the border of the model, nobody looks on.
+// TestExhausted: where all executions were looked at, and one reaches the border of the model, the search ends.
 func TestExhausted(t *testing.T) {
 	b := cfgtest.ForLoop(5, 5)
 	b.Branch(7, 8, 9, b.M.Eq(b.Vars["i"].Term, b.Num(5)))

@@ -13,7 +13,7 @@ import (
 )
 
 // randomCalls is a program of main and a procedure f that may call itself, over
-// a global and locals of one bit. Both may come to an error.
+// a global and locals of one bit. Both may reach an error.
 func randomCalls(seed int64) *cfg.Program {
 	rnd := rand.New(rand.NewSource(seed))
 	b := cfgtest.New(1)
@@ -59,7 +59,7 @@ type suspended struct {
 	values map[*term.Term]*term.Term
 }
 
-// accepting searches all configurations for errors and for what is behind more
+// accepting searches all configurations for errors and for what is after more
 // than limit pending calls.
 func accepting(prog *cfg.Program, limit int) (wrong, deep bool) {
 	m := prog.Terms
@@ -156,7 +156,7 @@ func accepting(prog *cfg.Program, limit int) (wrong, deep bool) {
 	return wrong, deep
 }
 
-// TestUnfoldRandom: an unfolding comes to an error, or to a call that is too
+// TestUnfoldRandom: an unfolding reaches an error, or a call that is too
 // deep, iff the program does with so many calls; and its check accepts it.
 func TestUnfoldRandom(t *testing.T) {
 	counts := map[[2]bool]int{}

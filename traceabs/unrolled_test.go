@@ -33,7 +33,7 @@ func inRounds(n, step int64) *cfg.Program {
 	return b.Program()
 }
 
-// TestUnrolled: what is asserted behind the inner loop is invariant of the outer one, when
+// TestUnrolled: what is asserted after the inner loop is invariant of the outer one, when
 // the inner one has as many rounds as copies can be made of.
 func TestUnrolled(t *testing.T) {
 	for _, c := range []struct {
@@ -56,7 +56,7 @@ func TestUnrolled(t *testing.T) {
 	}
 }
 
-// unroll makes so many rounds of each loop copies.
+// unroll makes so many iterations of each loop copies.
 func unroll(prog *cfg.Program, n int) (*bounded.Unrolled, *certify.Unrolled) {
 	l, each := bounded.NewLoops(prog), map[*cfg.Loc]int{}
 	for _, h := range l.Inner() {

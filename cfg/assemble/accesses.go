@@ -39,7 +39,7 @@ type cell struct {
 }
 
 // accesses counts the cells of shared memory that an edge touches, whether it reads or
-// writes them. What allocates counts for nothing: nobody else knows the new object.
+// writes them. What allocates counts for nothing: no other thread knows the new object.
 func (d *Draft) accesses(e *cfg.Edge) int {
 	t := &touched{d: d, cells: map[cell]bool{}}
 	a, ok := e.Action.(*cfg.Assign)

@@ -161,8 +161,8 @@ func (d *Draft) visible(e *cfg.Edge) bool {
 	return false
 }
 
-// oneStep reports whether two edges one behind the other may become one: nobody can
-// step in between, or nobody would see it.
+// oneStep reports whether two edges one after the other may become one: no thread can
+// step in between, or none would see it.
 func (d *Draft) oneStep(e, f *cfg.Edge) bool {
 	if d.p.Threads == nil {
 		return true

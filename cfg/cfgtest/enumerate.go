@@ -215,7 +215,7 @@ func (v *Evaluator) deadlocked(at []*cfg.Loc, values string) bool {
 	return any
 }
 
-// passes reports whether a thread comes to the end of a step from a location.
+// passes reports whether a thread reaches the end of a step from a location.
 func (v *Evaluator) passes(x *cfg.Loc, values string) bool {
 	for _, e := range x.Out {
 		for _, then := range v.Take(e.Action, values) {

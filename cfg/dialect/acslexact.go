@@ -10,7 +10,7 @@ import (
 // Integers of ACSL are mathematical: an operation or a comparison is computed in
 // a type that has all values it may have, by the number of its operands and, as the compiler knows their
 // sizes, in a smaller one where it will do. What has no such type, and numbers that are not integers in
-// anything but comparisons with each other and with constants, are calls of functions that nobody has, so unsupported where
+// anything but comparisons with each other and with constants, are calls of undefined functions, so unsupported where
 // they are evaluated.
 
 // leaves are the expressions of C in a term.

@@ -42,7 +42,7 @@ func Annotations(path string, text []byte) []Note {
 	return other
 }
 
-// An annotated comment is what stands behind the @.
+// An annotated comment is what stands after the @.
 type annotated struct {
 	at   place
 	text string

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Contracts of functions. The clauses behind a function's parameters are taken
+// Contracts of functions. The clauses after a function's parameters are taken
 // out. A function that Options names gets a wrapper under its own name, at the end
 // of the file; its body has another name then.
 //
@@ -184,7 +184,7 @@ func (u *unit) contractOf(it item, places []place) *contract {
 	return nil
 }
 
-// notFunctions are words with parentheses behind them in front of a function's name.
+// notFunctions are words with parentheses after them in front of a function's name.
 var notFunctions = map[string]bool{"__attribute__": true, "__attribute": true, "__asm__": true, "__typeof__": true, "typeof": true, "_Alignas": true}
 
 // clauses takes out the clauses from token i on.

@@ -13,7 +13,7 @@ const enumInRange = "__CPROVER_enum_is_in_range"
 const numbers = " enum __tav_enum_unsigned { __tav_unsigned }; enum __tav_enum_signed { __tav_signed = -1 };"
 
 // enums gives __CPROVER_enum_is_in_range its meaning where the text says which
-// enumerators a type has: a function behind the definition compares with each of them,
+// enumerators a type has: a function after the definition compares with each of them,
 // and a call chooses by the type of its argument. Types that are defined inside of
 // functions, and those that are no enumerations, are left, and so unsupported.
 func (u *unit) enums() {
@@ -107,5 +107,5 @@ func enumsOf(tokens []token) []enumeration {
 	return list
 }
 
-// closesName is what stands behind the name that a typedef gives.
+// closesName is what stands after the name that a typedef gives.
 var closesName = map[string]bool{";": true, ",": true}

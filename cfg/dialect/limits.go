@@ -2,5 +2,5 @@ package dialect
 
 // The limits of the package. What is beyond them is unsupported.
 const (
-	maxRemembered = 8 // calls with different arguments of a function that nobody interprets
+	maxRemembered = 8 // calls with different arguments of an uninterpreted function
 )

@@ -11,7 +11,7 @@ import (
 // to a variable of the clause, or to one that the loop declares, is allowed. One
 // through a pointer is compared, where it is done, with what the clause named when the
 // loop began; what is outside of that is unsupported, as it may be the loop's own. Where
-// neither can be said of a write, the clause is a claim that nobody checks.
+// neither can be said of a write, the clause is a claim that is not checked.
 
 // An edit puts text around tokens.
 type edit struct {
@@ -213,7 +213,7 @@ func (f *loopFrame) target(condition string, target []token) {
 	}
 	for _, t := range target {
 		if slices.Contains(f.ownOfHead, t.text) && t.identifier() {
-			return // which is declared behind the place where the target is computed
+			return // which is declared after the place where the target is computed
 		}
 	}
 	if strings.Contains(guard, "?") || f.bitfields[target[len(target)-1].text] {
@@ -250,7 +250,7 @@ func (f *loopFrame) addressed(name string) bool {
 	return false
 }
 
-// readable is the condition, in C with && behind it, that all pointers can be read that an
+// readable is the condition, in C with && after it, that all pointers can be read that an
 // expression follows, but for the last of one whose address is taken; with ? if that is not known.
 func (f *loopFrame) readable(tokens []token, address bool) (guard string) {
 	follows := 0

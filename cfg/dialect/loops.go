@@ -61,7 +61,7 @@ func (u *unit) loops() error {
 // A loop with a contract.
 type loop struct {
 	*unit
-	keyword, end   int    // tokens: while or for, and the parenthesis behind its condition
+	keyword, end   int    // tokens: while or for, and the parenthesis after its condition
 	before, checks string // what is declared before the loop, and done at its head
 	begun          string // what is done where a round begins
 }
@@ -129,7 +129,7 @@ func (l *loop) meaning(tokens []token) []token {
 }
 
 // write puts the checks in front of the condition, and declarations around the loop;
-// body is the token behind its contract. Those of do … while are done once before it,
+// body is the token after its contract. Those of do … while are done once before it,
 // too.
 func (l *loop) write(body int) bool {
 	t := l.tokens

@@ -134,7 +134,7 @@ func isQuantifier(tokens []token) bool {
 	return name == "__CPROVER_forall" || name == "__CPROVER_exists"
 }
 
-// unbounded stands for the truth of a quantifier that nobody computes.
+// unbounded stands for the truth of a quantifier that is not computed.
 const unbounded = "__CPROVER_quantifier_without_bounds()"
 
 // quantifier rewrites forall { T i; body } and exists { T i; body }.

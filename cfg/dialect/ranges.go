@@ -85,7 +85,7 @@ func unwrap(tokens []token) []token {
 	return tokens
 }
 
-// loop is the text before and behind the body of a quantifier that computes its
+// loop is the text before and after the body of a quantifier that computes its
 // truth. Bounds that the variable's type does not have, or that C compares as
 // other numbers than they are, are unsupported.
 func (r span) loop(n int, typ, variable string, universal bool) (head, tail string) {

@@ -90,7 +90,7 @@ type unit struct {
 
 // An item is a declaration or definition outside of functions.
 type item struct {
-	start, end int // tokens, end behind the last one
+	start, end int // tokens, end after the last one
 	body       int // the brace of a function's body; -1: it is none
 }
 

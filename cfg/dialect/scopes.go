@@ -8,9 +8,9 @@ import "slices"
 // those of the unit's tokens.
 type write struct {
 	at         int // the operator, or the name of the function that is called
-	start, end int // what is written to, or the arguments of the call; end behind the last one
+	start, end int // what is written to, or the arguments of the call; end after the last one
 	call       bool
-	known      bool      // the tokens above say what is written; otherwise nobody knows
+	known      bool      // the tokens above say what is written; otherwise it is not known
 	base       *variable // the variable that the text of what is written begins with; nil: none of the function's own
 	through    bool      // it is written through a pointer
 	scopes     [][]*variable

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Functions of CBMC that nobody defines and that give the same result for the same
+// Functions of CBMC that have no definition and give the same result for the same
 // arguments. A declaration gets a definition that remembers its calls: the result of the
 // first call with some arguments is any value, and those with the same arguments get
 // it again. Calls with more arguments than it remembers are unsupported.

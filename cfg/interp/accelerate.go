@@ -7,7 +7,7 @@ import (
 	"tav/solver/term"
 )
 
-// A run jumps over rounds of simple loops, after acceleration in [BFLP08]: the
+// A run jumps over iterations of simple loops, after acceleration in [BFLP08]: the
 // effect of any number of rounds is computed at once. Only one state is
 // accelerated here, so that what a loop does need not be found in its text:
 //

@@ -16,7 +16,7 @@
 //	node.go      a location's edges compiled to code
 //	compile.go   terms → code
 //	code.go      the instructions and their execution
-//	accelerate.go  jumps over rounds of simple loops; series.go their values by the round
+//	accelerate.go  jumps over iterations of simple loops; series.go their values by the round
 //	wide.go      what does not fit 64 bits
 //	array.go     arrays with cheap versions (Baker 1991); table.go their cells, copying.go copies of many
 //	interleaving.go  Interleaving: programs with threads, by turns; reading.go what a turn reads, touch.go what its

@@ -136,7 +136,7 @@ func (r *Interleaving) Value(v *cfg.Var) (term.Value, bool) {
 	return fromValue(r.m.regs[s], v.Term.Sort()), true
 }
 
-// Key tells the states apart that runs come to: from states with the same key on, the same
+// Key tells the states apart that runs reach: from states with the same key on, the same
 // turns do the same.
 func (r *Interleaving) Key() string {
 	var k []byte
@@ -188,7 +188,7 @@ func (r *Interleaving) Ready() []int {
 }
 
 // Take lets a thread that is ready take a turn, or so much of it as until, unless it is nil, says: it is told every
-// location that the thread comes to. nil: the thread waits, and nothing has happened. A turn that ends the run
+// location that the thread reaches. nil: the thread waits, and nothing has happened. A turn that ends the run
 // is taken, too. The error is of the inputs, of a program that breaks the invariants of cfg.Program, of a limit
 // or the context's.
 func (r *Interleaving) Take(thread int, until func(*cfg.Loc) bool) (*Turn, error) {

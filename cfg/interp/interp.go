@@ -47,7 +47,7 @@ type Options struct {
 	Record   bool // fill Outcome.Steps
 	Omit     Span // steps that are not recorded all the same
 
-	EveryStep bool // no jump over rounds of loops, which changes nothing but the time
+	EveryStep bool // no jump over iterations of loops, which changes nothing but the time
 
 	From   *State           // where the run begins; nil: at the program's entry
 	Switch *Switch          // a branch to take although its condition does not hold

@@ -3,7 +3,7 @@ package interp
 import "time"
 
 // The limits of the package; package sandbox has those of what it runs. A run that
-// comes to a limit of its Options ends with Limit and says which.
+// reaches a limit of its Options ends with Limit and says which.
 const (
 	// DefaultMaxDepth is the number of activations on the stack when nothing else is
 	// asked for: some hundred megabytes.
@@ -13,15 +13,15 @@ const (
 	RunEffort = 100
 
 	pageSize   = 512     // cells of a page of a table
-	maxPages   = 1 << 13 // of a table; a map has the cells behind them
-	maxUpdates = 1000    // stores and choices that a new value of an array is made of; behind more it is copied
+	maxPages   = 1 << 13 // of a table; a map has the cells after them
+	maxUpdates = 1000    // stores and choices that a new value of an array is made of; after more it is copied
 	maxApart   = 1 << 16 // stores between two versions of an array whose differences are listed
 
 	tryJump   = 16      // visits of the head of a loop before a jump is tried; twice as many after each that fails
 	rareJump  = 1 << 16 // but not more
 	maxRound  = 500     // steps of a round that is jumped over
 	worthJump = 64      // rounds that pay for the forecast of one
-	maxCount  = 1 << 62 // edges taken that jumps come to: the count never overflows
+	maxCount  = 1 << 62 // edges taken, with those of jumps: the count never overflows
 
 	keptVisits   = 256     // of heads of loops at the end of a run, among which a cycle is looked for
 	lastVisits   = 8       // of these: where a cycle may end, as the last one may be of an inner loop

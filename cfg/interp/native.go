@@ -111,7 +111,7 @@ type nativeBuild struct {
 	dir     string
 	options NativeOptions
 	log     strings.Builder
-	missing []string // symbols that nobody defines
+	missing []string // undefined symbols
 }
 
 // preamble is included before everything: reach_error and __VERIFIER_error are

@@ -37,7 +37,7 @@ func (r *Random) Seed(seed uint64) {
 }
 
 // Steady starts a sequence in which an input has the value again that was drawn for it first: some errors are
-// behind a loop that has to go the same way in each of many rounds.
+// after a loop that has to go the same way in each of many rounds.
 func (r *Random) Steady(seed uint64) {
 	r.Seed(seed)
 	r.last = map[*cfg.Var]term.Value{}

@@ -7,5 +7,5 @@
 //	librarytable.go the C library's functions, read from library.tsv
 //	floats.go       functions of floating-point numbers that are terms
 //	dialects.go     the names of other verification tools
-//	undefined.go    functions that are nobody's
+//	undefined.go    functions without a definition or a model
 package library

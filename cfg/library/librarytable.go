@@ -48,7 +48,7 @@ const (
 	ReadWideString ReadKind = 'w'
 	ReadObject     ReadKind = 'o' // of the type that the parameter points to
 	ReadBytes      ReadKind = 'b'
-	ReadFormat     ReadKind = 'f' // of printf, with the arguments behind it
+	ReadFormat     ReadKind = 'f' // of printf, with the arguments after it
 	ReadList       ReadKind = 'v' // a format with a va_list
 	ReadOther      ReadKind = 'u'
 	ReadStream     ReadKind = 'h'

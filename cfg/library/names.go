@@ -8,7 +8,7 @@ const (
 	// ModelPrefix begins the names of all functions and variables of the models and
 	// of the concrete library that are not the C library's.
 	ModelPrefix = "__tav_"
-	// HostPrefix begins the names of functions that whoever runs a program
+	// HostPrefix begins the names of functions that the host of a program
 	// concretely provides. Their arguments and results are numbers of at most 64
 	// bits.
 	HostPrefix = ModelPrefix + "host_"
@@ -134,8 +134,8 @@ const (
 	ThreadThrough  = ThreadPrefix + "through"    // a thread is started through a pointer, or calls through one
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
 	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
-	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: nobody is woken for no reason then
-	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be told apart
+	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: there are no spurious wakeups then
+	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be distinguished
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason
 	Fence          = ModelPrefix + "fence"       // orders what a thread does, where the order of atomic operations matters
 	StoreWaits     = ModelPrefix + "store_waits" // whether an atomic store takes effect later, or one that is yet to does not now

@@ -42,7 +42,7 @@ func (u *UndefinedMode) UnmarshalText(text []byte) error {
 // Writes reports whether undefined functions write memory.
 func (u UndefinedMode) Writes() bool { return u == UndefinedDoubt || u == UndefinedHavoc }
 
-// UndefinedFunction reports whether nobody knows what f does.
+// UndefinedFunction reports whether it is unknown what f does.
 func UndefinedFunction(f *ir.Func) bool {
 	return EffectOf(f) == UnknownEffect && !strings.HasPrefix(f.Name(), ModelPrefix)
 }

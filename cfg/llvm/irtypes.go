@@ -277,7 +277,7 @@ type Hop struct {
 
 // ConstantHops is Hops in constants. LLVM writes the address of a part of a global as a
 // pointer to its first element, or to that of its first field and so on, with
-// indices of 32 bits, and moves what is behind that from there: neither enters the array that
+// indices of 32 bits, and moves what is after that from there: neither enters the array that
 // begins there. (At ILP32 the array as a pointer to its first element looks the same:
 // there this holds for the bytes at the beginning of the global only.)
 func (d *DataLayout) ConstantHops(t types.Type, indices []value.Value) []Hop {

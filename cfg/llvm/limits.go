@@ -6,7 +6,7 @@ const (
 	// unsupported as values, as every part becomes a variable.
 	MaxLeaves = 64
 	// MaxCasts bounds the casts around a value that are looked through. Modules have
-	// few; behind more, nothing is known of the value.
+	// few; after more, nothing is known of the value.
 	MaxCasts = 100
 
 	maxTypes  = 100  // typedefs, qualifiers and members within one another: debug information has no cycles, unless it is broken

@@ -181,7 +181,7 @@ next:
 	}
 }
 
-// TestText checks that names that occur twice are told apart, and that the module stays as it is.
+// TestText checks that names that occur twice are distinguished, and that the module stays as it is.
 func TestText(t *testing.T) {
 	m := parse(t, `
 define i32 @f(i32 %x) !dbg !1 {

@@ -13,7 +13,7 @@ import (
 )
 
 // Text is a module as assembly that LLVM takes, without debug information. Passes leave what LLVM does not have: names that
-// occur twice are told apart, parts of vectors are taken and put by the instructions for vectors, and an instruction of our own is a
+// occur twice are distinguished, parts of vectors are taken and put by the instructions for vectors, and an instruction of our own is a
 // call of a function that has its name. The module stays as it is.
 func Text(m *ir.Module) string {
 	c := &ir.Module{

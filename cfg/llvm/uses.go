@@ -86,7 +86,7 @@ func UsesOf(f *ir.Func) *UseInfo {
 	return u
 }
 
-// atEnd is the index of a use behind all instructions of a block.
+// atEnd is the index of a use after all instructions of a block.
 const atEnd = math.MaxInt
 
 func (u *UseInfo) use(home map[value.Value]*ir.Block, v value.Value, b *ir.Block, i int) {

@@ -42,7 +42,7 @@ func (pt *pointers) arm(p *pointer, k int) *pointer {
 }
 
 // eachArm does something with the arms of the pointer p to a choice, and goes on
-// behind it. It must leave nothing that it saved in temporaries to what follows.
+// after it. It must leave nothing that it saved in temporaries to what follows.
 func (em *emitter) eachArm(p *pointer, pos cfg.Pos, do func(k int, arm *pointer)) {
 	m := em.m
 	var arms []arm

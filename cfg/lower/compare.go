@@ -122,7 +122,7 @@ func (ad *comparison) samePlace(p, q *pointer) *term.Term {
 }
 
 // apart says that p and q are pointers to different objects and one of them
-// does not point into its own: it may be behind its end, where another object
+// does not point into its own: it may be past its end, where another object
 // begins, or to an object that is dead and whose place another one has taken.
 func (ob *objects) apart(p, q *pointer) *term.Term {
 	m, zero := ob.m, ob.m.BVUint(pointsto.ObjBits, 0)

@@ -85,7 +85,7 @@ func (cp *copier) writeBytes(d *pointer, n *term.Term, cells []span, pos cfg.Pos
 }
 
 // upTo is v in its bytes before the n-th of memory, where it begins at off, and old
-// behind them.
+// after them.
 func (cp *copier) upTo(n *term.Term, off int64, v, old *term.Term) *term.Term {
 	m, t := cp.m, v
 	for b := int64(v.Sort().Width)/8 - 1; b >= 0; b-- {

@@ -44,7 +44,7 @@
 //	             fenv.go the rounding mode
 //	effects      effects.go functions without a body; reads.go what the library reads,
 //	             uninitialised.go the arguments that it uses,
-//	             undefined.go functions that nobody defines, outside.go what leads
+//	             undefined.go undefined functions, outside.go what leads
 //	             outside of the program, questions.go what programs ask about pointers,
 //	             marks.go marks of what may be reached
 //	calls        calls.go

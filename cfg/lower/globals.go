@@ -94,7 +94,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	proc.Entry = start
 }
 
-// nowhere lets the objects of a class be empty that do not exist yet. Nobody may access them, and where one may or may
+// nowhere lets the objects of a class be empty that do not exist yet. They may not be accessed, and where one may or may
 // not have been allocated, its size is one that is allocated, or 0, and not any number. Memory of which the
 // program declares no size may have any.
 func (l *lowerer) nowhere(w *writes, c *pointsto.Class) {

@@ -65,7 +65,7 @@ func (h *heap) proving(lemma *term.Term, emit func()) {
 }
 
 // leak says that leaked is an allocated object which is alive and not among those that were
-// found; nil: nobody keeps count of which are.
+// found; nil: which are is not tracked.
 func (h *heap) leak(found []*pointer) *term.Term {
 	m, id := h.m, h.objects.leakedVar().Term
 	var some []*term.Term
@@ -110,7 +110,7 @@ func (h *heap) reached() (n, open *term.Term, found []*pointer) {
 		if g, ok := o.Origin.(*ir.Global); ok && !strings.HasPrefix(g.Name(), library.ThreadPrefix) || h.o.Each && o.Static && o.Fn == h.fn {
 			r.follow(&pointer{c: o.Class, obj: m.BVInt(pointsto.ObjBits, o.Id), idx: h.zero()}, o.At+o.Size)
 		} else if _, local := o.Origin.(*ir.InstAlloca); local && h.o.Each && o.Fn == h.fn {
-			r.open = append(r.open, m.True()) // which of them are alive nobody keeps count of
+			r.open = append(r.open, m.True()) // which of them are alive is not tracked
 		}
 	}
 	n = m.BVUint(pointsto.ObjBits, 0)

@@ -15,7 +15,7 @@ import (
 	"tav/solver/limits"
 )
 
-// TestLimits: the limits that lowering comes to are noted.
+// TestLimits: the limits that lowering reaches are noted.
 func TestLimits(t *testing.T) {
 	const twice = "int f(int x) { return x + 1; } int main(void) { return f(1) + f(2); }"
 	memtrack := lower.Options{Check: cfg.PropertySet(cfg.ValidMemtrack)}

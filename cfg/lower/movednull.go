@@ -45,7 +45,7 @@ func (pt *pointers) origin(p *pointer) *term.Term {
 	return pt.m.Ite(pt.m.Eq(p.obj, pt.m.BVUint(pointsto.ObjBits, 0)), pt.fixedID(-p.off), p.obj)
 }
 
-// isNull says that p is NULL: as such, or as a number that came to 0.
+// isNull says that p is NULL: as such, or as a number that reached 0.
 func (pt *pointers) isNull(p *pointer) *term.Term {
 	null := pt.m.Eq(p.obj, pt.m.BVUint(pointsto.ObjBits, 0))
 	switch {

@@ -26,7 +26,7 @@ type objects struct {
 	x87    *cfg.Var // whether the x87 computes
 	shared          // string literals that may be one
 
-	unfollowed bool // the search for leaks came to maxReach
+	unfollowed bool // the search for leaks reached maxReach
 }
 
 // sizeVar is the array that holds where the class's objects end: their sizes
@@ -204,7 +204,7 @@ func (ob *objects) allocatedAlive(p *pointer) *term.Term {
 	if others {
 		conj = append(conj, m.SLt(m.BVInt(pointsto.ObjBits, ob.a.LastStatic), p.obj))
 	}
-	if stack && ob.o.Check.Memory() { // otherwise nobody keeps count of those
+	if stack && ob.o.Check.Memory() { // otherwise those are not tracked
 		conj = append(conj, m.Not(m.Select(ob.stackVar(p.c).Term, p.obj)))
 	}
 	return m.And(conj...)

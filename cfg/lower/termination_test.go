@@ -25,7 +25,7 @@ int main(void) {
 }
 `
 
-// violated lists where a program comes to errors, and where it ends at guards, with their reasons.
+// violated lists where a program reaches errors, and where it ends at guards, with their reasons.
 func violated(p *cfg.Program) (errors, guards map[string]int) {
 	errors, guards = map[string]int{}, map[string]int{}
 	for _, proc := range p.Procs {

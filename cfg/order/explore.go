@@ -192,7 +192,7 @@ func (e *event) open(begun []*event) bool {
 	return e.node == e.of && slices.ContainsFunc(begun, func(f *event) bool { return f != e && f.of == e.of })
 }
 
-// extensions are the orders that C allows behind one that is begun, no more than are written and one.
+// extensions are the orders that C allows after one that is begun, no more than are written and one.
 func (g *group) extensions(begun []*event) (all [][]*event) {
 	if len(begun) == len(g.events) {
 		return [][]*event{slices.Clone(begun)}

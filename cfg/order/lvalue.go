@@ -1,6 +1,6 @@
 package order
 
-// lvalue is the object that an expression stands for, nil for none in memory, behind what is evaluated to get there.
+// lvalue is the object that an expression stands for, nil for none in memory, after what is evaluated to get there.
 func (w *walker) lvalue(n *node) (*object, evaluation) {
 	switch n.Kind {
 	case "ParenExpr":

@@ -234,7 +234,7 @@ func (w *walker) operands(l, r evaluation) evaluation {
 	return evaluation{append(l.all, r.all...), append(l.effect, r.effect...)}
 }
 
-// write is an assignment behind what its value is made of.
+// write is an assignment after what its value is made of.
 func (w *walker) write(e evaluation, a *Access) evaluation {
 	w.pair(true, e.effect, []*Access{a})
 	return evaluation{append(e.all, a), append(e.effect, a)}
@@ -259,7 +259,7 @@ func (w *walker) unary(n *node) evaluation {
 	return w.value(n.Inner[0])
 }
 
-// call is a call behind its arguments, whose effects are complete then.
+// call is a call after its arguments, whose effects are complete then.
 func (w *walker) call(n *node) evaluation {
 	e := w.unsequenced(n.Inner, true)
 	a := &Access{Kind: Call, At: n.seen, Text: n.written, node: n}

@@ -76,7 +76,7 @@ func (mv *moves) rewrite(m *ir.Module) {
 	}
 }
 
-// dropUnused drops the numbers of f that nobody uses any more: of an address that is computed with it
+// dropUnused drops the numbers of f that are no longer used: of an address that is computed with it
 // would be said that it depends on where objects lie.
 func dropUnused(f *ir.Func) {
 	for dropped := true; dropped; {

@@ -12,7 +12,7 @@ import (
 	"tav/cfg/llvm"
 )
 
-// A jumper rewrites one function: its blocks are cut behind what may jump and behind setjmps.
+// A jumper rewrites one function: its blocks are cut after what may jump and after setjmps.
 type jumper struct {
 	*jumps
 	f      *ir.Func

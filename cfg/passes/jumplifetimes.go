@@ -97,7 +97,7 @@ func (r *jumper) alive() map[*ir.Block]map[*ir.InstAlloca]bool {
 	return out
 }
 
-// afterAllocas puts instructions behind the variables that f begins with.
+// afterAllocas puts instructions after the variables that f begins with.
 func afterAllocas(f *ir.Func, insts []ir.Instruction) {
 	b := f.Blocks[0]
 	at := slices.IndexFunc(b.Insts, func(inst ir.Instruction) bool {

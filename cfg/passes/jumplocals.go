@@ -78,7 +78,7 @@ func (l *jumpLocals) drop(v value.Value, volatile bool) {
 	}
 }
 
-// follow has the variables follow what becomes of them, where one that is changed behind a landing may be read there.
+// follow has the variables follow what becomes of them, where one that is changed after a landing may be read there.
 func (l *jumpLocals) follow(lands []*landing) {
 	reached := map[*ir.Block]bool{}
 	for _, x := range lands {

@@ -15,7 +15,7 @@ import (
 // which call of which function it is, and which setjmp of this function. longjmp puts the token
 // and the value into two globals and returns, and so do all functions that wait for its caller:
 // after each call that may jump the first global says whether one does. The function that finds
-// its token there goes on behind the setjmp. A jump that leaves the program's first function is
+// its token there goes on after the setjmp. A jump that leaves the program's first function is
 // one to a call that has ended, or with a buffer that no setjmp has filled: both are undefined.
 
 // setjmps and longjmps are the functions of the library, by the names that glibc's macros call.

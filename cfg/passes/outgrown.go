@@ -9,7 +9,7 @@ import (
 	"tav/cfg/llvm"
 )
 
-// Memory functions on an array and what is behind it in its struct, as in
+// Memory functions on an array and what is after it in its struct, as in
 //
 //	memset(s->name, 0, sizeof *s - offsetof(struct s, name));
 //

@@ -12,7 +12,7 @@ import (
 	"tav/cfg/llvm"
 )
 
-// What a round of a loop computes, of what the variables are when it begins.
+// What an iteration of a loop computes, of what the variables are when it begins.
 
 // A sum is a number or a pointer: base + off + scale·extended(index + indexOff).
 type sum struct {
@@ -45,7 +45,7 @@ type (
 	}
 )
 
-// A loopReader follows a round of a loop.
+// A loopReader follows an iteration of a loop.
 type loopReader struct {
 	*llvm.DataLayout
 	inside  map[*ir.InstAlloca]map[*ir.Block]bool // the blocks that use a variable that is only read and written; nil: another

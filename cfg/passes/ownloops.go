@@ -16,7 +16,7 @@ import (
 //
 // on objects that hold pointers, which have no bytes. They become calls that do all of
 // it, with the same effect: a loop that reads what it has written before is unsupported
-// (lower's copyCall). What the variables are behind the loop is computed.
+// (lower's copyCall). What the variables are after the loop is computed.
 //
 // Such a loop is a body without branches, in which one element is read and written, or
 // two are swapped, and numbers and pointers move by constants, and a head, which
@@ -113,7 +113,7 @@ func chain(b, head *ir.Block, preds map[*ir.Block]int) (blocks []*ir.Block) {
 }
 
 // doBody lists the blocks from first, to which last leads back, to last; nil: they are
-// not one behind the other.
+// not one after the other.
 func doBody(first, last *ir.Block, preds map[*ir.Block]int) []*ir.Block {
 	if first == last {
 		return []*ir.Block{last}

@@ -9,7 +9,7 @@ import (
 	"tav/cfg/llvm"
 )
 
-// What a function does before a loop and behind it.
+// What a function does before a loop and after it.
 
 // started has what the variables hold when the loop is begun, as far as what is written in the
 // blocks that lead to it one to the next says so, and in the entry block if the loop is not begun again.
@@ -73,7 +73,7 @@ func (l *ownLoop) lead(f *ir.Func) (blocks []*ir.Block) {
 // has reports whether a block is part of the loop.
 func (l *ownLoop) has(b *ir.Block) bool { return b == l.head || slices.Contains(l.body, b) }
 
-// usedBehind reports whether what is computed in the head or in the body is used behind
+// usedBehind reports whether what is computed in the head or in the body is used after
 // the loop by other means than variables.
 func (l *ownLoop) usedBehind(f *ir.Func) bool {
 	results := map[value.Value]bool{}
@@ -103,7 +103,7 @@ func (l *ownLoop) usedBehind(f *ir.Func) bool {
 	return used
 }
 
-// needed has the variables that are read behind the loop, or when it is begun again.
+// needed has the variables that are read after the loop, or when it is begun again.
 func (l *ownLoop) needed(f *ir.Func) map[*ir.InstAlloca]bool {
 	needed, again := map[*ir.InstAlloca]bool{}, reaches(l.exit, l.head)
 	for b, inst := range llvm.Instructions(f) {

@@ -61,7 +61,7 @@ func (w *loopWriter) replace(f *ir.Func, l *ownLoop) {
 	w.insts = append(w.insts, call)
 	needed, some := l.needed(f), false
 	for _, a := range sortedVariables(f, l.steps) {
-		if needed[a] { // others would only keep cells from being told apart
+		if needed[a] { // others would only keep cells from being distinguished
 			w.advance(a, l.steps[a], narrow, count)
 			some = true
 		}
@@ -114,7 +114,7 @@ func (w *loopWriter) count(l *ownLoop) (narrow, wide value.Value) {
 	return narrow, w.resized(narrow, w.word)
 }
 
-// distance is how far what the rounds of a loop are counted by goes.
+// distance is how far what the iterations of a loop are counted by goes.
 func (w *loopWriter) distance(c condition, step int64) value.Value {
 	of := typeOf(c.x.base)
 	x, y := w.side(c.x, of), w.side(c.y, of)

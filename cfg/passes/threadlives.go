@@ -143,7 +143,7 @@ func (s *spawner) newThread(start *ir.Func, many bool) *Thread {
 
 // finish notes that a thread has ended.
 func (s *spawner) finish(b *ir.Block, t *Thread, result value.Value) {
-	if t.Many { // nobody joins it
+	if t.Many { // it is never joined
 		return
 	}
 	s.call(b, s.begin)

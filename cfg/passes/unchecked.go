@@ -20,7 +20,7 @@ import (
 //   - abs and its kin, of the least number (7.22.6.1p2), and div and its kin where
 //     the quotient does not fit (7.22.6.2p3).
 //
-// What overflow of GNU's complex integers means nobody says: it is unsupported.
+// What overflow of GNU's complex integers means is not specified: it is unsupported.
 // clang's names of instructions tell what they were in C.
 
 // addChecks adds the checks to the program's own functions, which were compiled with the sanitizer's.

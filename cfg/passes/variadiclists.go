@@ -37,7 +37,7 @@ type listRead struct {
 	cur   *ir.InstLoad     // the address of the next argument
 	up    *ir.InstIntToPtr // … rounded up to its alignment; nil: it is not
 	align int64
-	step  *ir.InstGetElementPtr // the address behind the argument
+	step  *ir.InstGetElementPtr // the address after the argument
 	store *ir.InstStore
 	typ   types.Type // of the argument
 }

@@ -15,7 +15,7 @@ type retyper struct {
 	*words
 	used  map[any]bool
 	insts []ir.Instruction            // of the block so far
-	late  []ir.Instruction            // that come behind its phis
+	late  []ir.Instruction            // that come after its phis
 	casts map[value.Value]value.Value // of what was a word
 }
 

@@ -6,7 +6,7 @@ import (
 
 // A Class is an equivalence class of pointers: what one of them can point to,
 // all can (Steensgaard, "Points-to analysis in almost linear time", POPL
-// 1996), with the cells of the objects told apart by their offsets (Lattner
+// 1996), with the cells of the objects distinguished by their offsets (Lattner
 // and Adve's data structure analysis, PLDI 2007). Byte offsets of a class are
 // exact while its stride is 0; otherwise only their residue modulo the stride
 // is known statically.

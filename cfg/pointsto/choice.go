@@ -23,7 +23,7 @@ import (
 //
 // That is inclusion (L. O. Andersen's thesis, 1994) of one step: the sets are those of
 // the classes that unification gives, and what has no objects flows as before. A
-// choice has pointers in its place and nothing else, and nobody does more with a
+// choice has pointers in its place and nothing else, and nothing more is done with a
 // pointer to it than to load, to store, to pass on and to compare: where more is done,
 // and where there is one arm or too many, it is unified with its arms after all.
 

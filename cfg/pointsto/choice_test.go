@@ -8,7 +8,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 )
 
-// TestChoices lets random places flow into pointers, and checks what the flows come to:
+// TestChoices lets random places flow into pointers, and checks what the flows reach:
 // both sides are one place, or the pointer is a choice, with arms that have objects, are
 // accessed as it is, and hold pointers to the same.
 func TestChoices(t *testing.T) {

@@ -1,6 +1,6 @@
 // Package pointsto finds out what pointers may lead to, and divides memory into
 // regions. In comes a module; out come the functions that are reached (a
-// copy for each context that is told apart), the classes of pointers that can be
+// copy for each context that is distinguished), the classes of pointers that can be
 // equal, with their objects, and of each class a layout: groups of cells of one
 // shape, which become the regions of a cfg.Program.
 //

@@ -75,7 +75,7 @@ func (a *Analysis) Settle() {
 }
 
 // denseStride is the stride of c, or a divisor of it if its cells cannot be
-// told apart with it.
+// distinguished with it.
 func denseStride(c *Class) int64 {
 	for _, g := range groupsOf(c) {
 		wraps := c.Stride != 0 && (g.Off+g.Width > c.Stride)

@@ -9,5 +9,5 @@ const (
 	maxViewed   = 64      // groups of cells of memory of which single bytes are looked at; each is a case
 	maxArms     = 8       // places of different classes that a pointer to pointers can lead to; an access is a case for each
 	MaxAlign    = 1 << 12 // bytes: the greatest alignment that operators on an address may rely on; the lowering knows the object's
-	maxFresh    = 4       // local variables one behind the other through which memory that was just allocated is handed
+	maxFresh    = 4       // local variables one after the other through which memory that was just allocated is handed
 )

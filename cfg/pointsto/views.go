@@ -14,7 +14,7 @@ import (
 // the pointer is one to a view of it: an open array of bytes over the whole object, without
 // cells of its own. The lowering finds the byte in the struct's cells.
 //
-// A class is viewed only if it holds pointers, has few cells that can be told apart, and all its
+// A class is viewed only if it holds pointers, has few cells that can be distinguished, and all its
 // objects begin where it does and have sizes that are known; others are indexed as ever.
 
 // A view is address arithmetic on a pointer to bytes that are only read.

@@ -1,5 +1,5 @@
 // Package racefree proves that programs with threads have no data race, by their structure:
-// who starts and awaits whom, which locks are held where, what nobody else knows. In comes
+// who starts and awaits whom, which locks are held where, what no other thread knows. In comes
 // the module as the compiler wrote it, before anything rewrites it; out comes a proof, or the
 // pairs of accesses for which there is none. It never combines threads with each other, so
 // that it matters little how many there are and how often they are started.

@@ -81,7 +81,7 @@ func row(x *sym) (base *object, index *atom, stride int64, ok bool) {
 	return base, index, stride, base != nil && index != nil
 }
 
-// valid reports whether a lock that a thread has keeps out others: nobody gives it back who
+// valid reports whether a lock that a thread has keeps out others: no thread gives it back that
 // does not have it, and what it is made of is not written where another thread may have it.
 func (j *judge) valid(t *thread, l lock) bool {
 	if l.places == nil {

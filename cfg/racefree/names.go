@@ -16,14 +16,14 @@ const (
 	create                // starts a thread
 	join
 	leave   // ends the thread
-	acquire // waits for a lock, which nobody else has then
+	acquire // waits for a lock, which no other thread has then
 	acquireShared
 	try // acquires it if the result is 0
 	tryShared
 	release
 	prepare // makes a lock or the like, or ends its life
-	notify  // uses one, and nothing that is told apart here comes of it
-	wait    // gives a lock back and waits for it again: the argument behind the first
+	notify  // uses one, and nothing that is distinguished here comes of it
+	wait    // gives a lock back and waits for it again: the argument after the first
 	once    // calls a function unless that was done
 	key     // makes a key of memory that is a thread's own
 	detach

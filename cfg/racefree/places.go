@@ -68,7 +68,7 @@ func (s span) covers(o span) bool {
 	return s == o || s.n == 0 && o.stride%s.stride == 0 && floorMod(o.off-s.off, s.stride) == 0
 }
 
-// end is the offset behind the last byte of a range of spans of w bytes.
+// end is the offset after the last byte of a range of spans of w bytes.
 func (s span) end(w int64) int64 { return s.off + (s.n-1)*s.stride + w }
 
 // overlaps reports whether w bytes at an offset of s may have one in common with v bytes

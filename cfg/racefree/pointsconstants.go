@@ -107,7 +107,7 @@ func (p *pointsTo) initial(t *thread, o *object, off int64, v constant.Constant)
 }
 
 // A step is an index of address arithmetic: from 0 to n-1 times stride bytes; n is 0 where
-// nobody says how far.
+// it is not known how far.
 type step struct {
 	index     value.Value
 	stride, n int64

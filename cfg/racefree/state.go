@@ -18,7 +18,7 @@ type state struct {
 	tries []attempt
 	fresh map[*atom]bool       // addresses of memory that no other thread knows
 	live  map[*thread]liveness // threads that this one created and that may still run, or others below them
-	kept  map[*thread][]lock   // for each of these: locks that nobody else may have had since the first of them was created
+	kept  map[*thread][]lock   // for each of these: locks that no other thread may have had since the first of them was created
 	taken []lock               // that the thread has had at some time
 
 	rows   map[*thread]series // what is known of those in live

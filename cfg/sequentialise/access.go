@@ -105,7 +105,7 @@ func accessOf(p *cfg.Program, running []place, e *cfg.Edge) *access {
 	if a := e.Accesses(); a != nil { // no longer in front of it
 		r.access.announced[a] = true
 	}
-	if next := e.To.NextAccess(); next != nil { // in front of it: a turn with an atomic block may come to where it races with it
+	if next := e.To.NextAccess(); next != nil { // in front of it: a turn with an atomic block may reach a point where it races with it
 		r.access.announced[next.Accesses()] = true
 	}
 	return r.access

@@ -10,7 +10,7 @@ import (
 
 // Constants are tracked: what is known of variables that only take values that the
 // program names, such as the states of threads, owners of locks, flags. A condition that is
-// false of them is never met, and the combinations of locations behind it are left out: a thread
+// false of them is never met, and the combinations of locations after it are left out: a thread
 // in a critical section while another one holds the lock.
 type constants struct {
 	p     *cfg.Program

@@ -16,7 +16,7 @@
 // left (package automata/interleave). Turns are independent when nothing that the one
 // may write is read or written by the other, by variable or by cell of memory.
 //
-// First turns. A thread whose next turn nothing stops and nobody else can notice any more goes on
+// First turns. A thread whose next turn is enabled and invisible to all other threads goes on
 // without a choice: the others reach the same errors after it. So all threads are there before the
 // first one of them takes a step, unless that matters.
 //

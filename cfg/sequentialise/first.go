@@ -108,7 +108,7 @@ func (s *sharing) again(x *cfg.Loc) bool {
 	return again
 }
 
-// reachable are the locations that a thread can come to from one, and the threads that it starts.
+// reachable are the locations that a thread can reach from one, and the threads that it starts.
 func reachable(x *cfg.Loc) map[*cfg.Loc]bool {
 	seen := map[*cfg.Loc]bool{}
 	work := []*cfg.Loc{x}

@@ -18,7 +18,7 @@ func Following(p *cfg.Program, path, race []*cfg.Edge) *Form {
 	return b.result(nil)
 }
 
-// turns are the threads of the turns that a path is made of. Of those that it does not end nobody else notices
+// turns are the threads of the turns that a path is made of. Of those that it does not end no other thread notices
 // anything, and only the last one, of a thread in an atomic block, matters.
 func turns(s *sharing, path []*cfg.Edge) []int {
 	list := []int{}

@@ -10,7 +10,7 @@ import (
 type Form struct {
 	*cfg.Program
 	Of      *cfg.Program          // the program with threads that it is the form of: the original one, or that with large steps
-	Through map[*cfg.Edge]bool    // the edges of Of behind which a turn goes on
+	Through map[*cfg.Edge]bool    // the edges of Of after which a turn goes on
 	Back    map[*cfg.Loc]*cfg.Loc // the locations of the original program that those of Of are; nil: Of is that program
 	steps   map[*cfg.Edge]Step
 	states  map[*cfg.Loc]state

@@ -7,7 +7,7 @@ import (
 )
 
 // membrane are threads of those that are ready so that every execution that reaches an error has a turn of one of them, before which others do
-// nothing that its first turn depends on: so only these are chosen from (A. Farzan, D. Klumpp, A. Podelski, PLDI 2022). The others come to no
+// nothing that its first turn depends on: so only these are chosen from (A. Farzan, D. Klumpp, A. Podelski, PLDI 2022). The others reach no
 // error, or wait for what only these do.
 func (b *builder) membrane(q state, ready []int) []int {
 	least := ready
@@ -58,7 +58,7 @@ func (b *builder) blocked(q state, thread int) bool {
 	})
 }
 
-// errs reports whether a thread may come to an error from a location on, or to a race, or start a thread, which may run already.
+// errs reports whether a thread may reach an error from a location on, or a race, or start a thread, which may run already.
 func (s *sharing) errs(x *cfg.Loc) bool {
 	errs, ok := s.errors[x]
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"tav/cfg"
 )
 
-// Data races. An execution has one exactly if some execution comes to where two threads make
+// Data races. An execution has one exactly if some execution reaches a state where two threads make
 // accesses next that conflict (H.-J. Boehm, S. Adve, PLDI 2008). As a turn ends in front of each access that is
 // announced, both stand there, at the latest when the second of them comes there. There the sequential form
 // leads to an error if the accesses are to the same bytes. Executions that differ in the order of

@@ -96,7 +96,7 @@ type builder struct {
 	work      []func()
 	steps     map[*cfg.Edge]Step
 	waits     map[*cfg.Loc]*term.Term // what stays answered
-	cut       int                     // combinations, behind which executions end; 0: no limit
+	cut       int                     // combinations, after which executions end; 0: no limit
 	script    []int                   // the threads that take the turns; nil: any may
 	unordered []*cfg.Edge             // the accesses of the data race at its end; nil: there is none
 }

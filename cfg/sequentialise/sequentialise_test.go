@@ -22,7 +22,7 @@ func TestSequentialForm(t *testing.T) {
 	compareForms(t, *programs, func(rnd *rand.Rand) *cfg.Program { return cfgtest.RandomThreads(rnd, false) })
 }
 
-// TestSequentialFormRaces does so for programs that announce accesses. Where there is a data race a form comes to one,
+// TestSequentialFormRaces does so for programs that announce accesses. Where there is a data race a form reaches one,
 // and maybe not to other errors.
 func TestSequentialFormRaces(t *testing.T) {
 	compareForms(t, *programs, func(rnd *rand.Rand) *cfg.Program { return cfgtest.RandomThreads(rnd, true) })

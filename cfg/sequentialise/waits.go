@@ -43,7 +43,7 @@ func (b *builder) stays(x *cfg.Loc) *term.Term {
 	return b.waits[x]
 }
 
-// stuck is the condition under which a thread at a location in such a block does not come to its end.
+// stuck is the condition under which a thread at a location in such a block does not reach its end.
 func (b *builder) stuck(x *cfg.Loc) *term.Term {
 	m := b.p.Terms
 	goes, later := m.False(), m.False()

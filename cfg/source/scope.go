@@ -67,7 +67,7 @@ func (f *File) Lookup(name string, p Pos) (at Pos, ok bool) {
 	for n := f.Innermost(p); n != nil; n = n.Parent {
 		around[n] = true
 	}
-	// Of two scopes around p the inner one begins behind all that the outer one
+	// Of two scopes around p the inner one begins after all that the outer one
 	// has declared: the last declaration counts.
 	for _, n := range f.Nodes {
 		if n.Offset >= o {

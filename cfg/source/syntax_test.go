@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSyntax: every node is inside its parent and behind the one before, tokens make up
+// TestSyntax: every node is inside its parent and after the one before, tokens make up
 // the text, and fields are found by name.
 func TestSyntax(t *testing.T) {
 	const text = "int f(int *a) {\n  if (a[1] <= 2 && !a)\n    return -1;\n  return a ? *a : 0; // end\n}\n"

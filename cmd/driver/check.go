@@ -129,7 +129,7 @@ func check(config verify.Job, flags checkFlags) int {
 	if err := errors.Join(flags.report.writable(flags.witness), verify.MakeDump(config.Dump)); err != nil {
 		return flags.report.refuse(err)
 	}
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // files are written also when nobody reads the text
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // files are written even if the text is not read
 	outcome := answer(&config, flags, flags.report.show)
 	flags.report.lost(errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)))
 	flags.report.warn(outcome)

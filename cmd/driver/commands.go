@@ -24,7 +24,7 @@ func databaseFlags(f *pflag.FlagSet, p *report.Program) {
 }
 
 // inputProgram finds out which files are meant and how they are compiled: by -D, -I and the
-// like, behind what a compilation database says of a file. tell hears which flags those are.
+// like, after what a compilation database says of a file. tell hears which flags those are.
 func inputProgram(p *report.Program, tell io.Writer) error {
 	if p.MaxSize < 0 {
 		return fmt.Errorf("--max-size %d: want a positive number", p.MaxSize)

@@ -16,7 +16,7 @@ import (
 var determinismRuns = flag.Int("determinism.runs", 2, "how often each program is explained")
 
 // clocked are the programs of which the clock decides what is found: for which
-// of the engines that have goes of some milliseconds the first one is long
+// of the engines that have turns of some milliseconds the first one is long
 // enough. What is said of what was found does not depend on it.
 var clocked = []string{"assert_false", "float_pairs", "jump_false", "long_width", "malloc_array_false", "shift_false", "struct_false", "va_copy_false"}
 

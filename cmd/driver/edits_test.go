@@ -33,7 +33,7 @@ func (e *edits) condition(n *source.Node, open, close string) {
 		e.around(n.Cond, open, close)
 		return
 	}
-	// for (…;;…): behind the first semicolon
+	// for (…;;…): after the first semicolon
 	semicolon := n.Keyword.EndOffset + strings.IndexByte(string(e.file.Text[n.Keyword.EndOffset:]), ';')
 	if n.Init.IsValid() {
 		semicolon = n.Init.EndOffset - 1
@@ -41,7 +41,7 @@ func (e *edits) condition(n *source.Node, open, close string) {
 	e.list = append(e.list, insertion{semicolon + 1, strings.TrimSuffix(open, "&& ("), false})
 }
 
-// before puts text before a statement; one with a label has it behind the label,
+// before puts text before a statement; one with a label has it after the label,
 // where jumps to it pass.
 func (e *edits) before(n *source.Node, text string) {
 	for _, inner := range e.file.Nodes {

@@ -38,7 +38,7 @@ func checkRandomDeadlocks(t *testing.T, seed int64) (answer, failure string) {
 	return o.Result(), fmt.Sprintf("%s, but its steps in all orders say %s (%s)\n%s", o.Result(), want, keep(file, text), text)
 }
 
-// A waitWorld is a state of such a program: who has the mutexes m0 and m1 (0: nobody), the value of the semaphore s, who
+// A waitWorld is a state of such a program: who has the mutexes m0 and m1 (0: no thread), the value of the semaphore s, who
 // waits for the condition c, x, and where the threads are.
 type waitWorld struct {
 	owner     [2]int8
@@ -48,7 +48,7 @@ type waitWorld struct {
 	at        [3]int8
 }
 
-// A waitStep is one of thread t: the worlds behind it, none if it waits, and how many steps are skipped then.
+// A waitStep is one of thread t: the worlds after it, none if it waits, and how many steps are skipped then.
 type waitStep func(w waitWorld, t int) (next []waitWorld, skip int8)
 
 // A waitStatement is C text and its steps.
@@ -162,7 +162,7 @@ func randWaits(rnd *rand.Rand) waitProgram {
 	return p
 }
 
-// stuck reports whether the steps in some order come to where threads have not ended and none goes on.
+// stuck reports whether the steps in some order reach a state where threads have not ended and none goes on.
 func (p waitProgram) stuck() bool {
 	code := make([][]waitStep, len(p.threads))
 	for t, list := range p.threads {

@@ -233,7 +233,7 @@ type orderAccess struct {
 	writes bool
 }
 
-// An orderOutcome is the value of an expression, and the state behind it.
+// An orderOutcome is the value of an expression, and the state after it.
 type orderOutcome struct {
 	value int
 	state orderState

@@ -82,7 +82,7 @@ type threadWorld struct {
 	}
 }
 
-// A threadStep is one of thread t: how many steps are skipped behind it, whether it can be taken, and what
+// A threadStep is one of thread t: how many steps are skipped after it, whether it can be taken, and what
 // it violates if it does.
 type threadStep func(w *threadWorld, t int) (skip int8, can bool, broken []cfg.Property)
 

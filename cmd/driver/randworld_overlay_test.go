@@ -30,7 +30,7 @@ var overlayFeatures = []feature{
 	{2, func(w *world) string { // and to elsewhere
 		return fmt.Sprintf("memcpy(%s, %s, %s);", w.pick("&x", "v", "M["+w.index(3)+"]", "&U"), w.pick("cp->name", "cp->at", "cp->w", "&cp->n", "bp->g[1]", "tags[n % 3].u.raw"), w.pick("4", "4", "3", "n"))
 	}},
-	{2, func(w *world) string { // an array and what is behind it
+	{2, func(w *world) string { // an array and what is after it
 		return w.pick("memset(cp->name, m, sizeof *cp - offsetof(struct cell, name));", "memset("+w.cell()+".w, 1, 10);", "memset("+w.box()+".g, k, 16);",
 			"memcpy("+w.cell()+".name, cp->name, 12);", "memcpy("+w.box()+".g, bp->g, 12);") + " " + note(w.pick(w.field(), "memcmp("+w.cell()+".name, cp->name, 8) != 0"))
 	}},

@@ -15,7 +15,7 @@ import (
 )
 
 // A told condition is what a report says of a step: a condition that holds in front of it or
-// behind it, at that execution of its place or at others.
+// after it, at that execution of its place or at others.
 type told struct {
 	step  int
 	cond  string

@@ -127,7 +127,7 @@ func (x *changedRun) rounds(all tally) {
 	}
 }
 
-// lacks executes what would have avoided the error if it had been assigned as well, behind a step: there the variable
+// lacks executes what would have avoided the error if it had been assigned as well, after a step: there the variable
 // is what it is said to be, and with the other value there is no error.
 func (x *changedRun) lacks(all tally) {
 	for _, e := range x.trace.Explanations {

@@ -30,7 +30,7 @@ func (s *session) cover(ctx context.Context) (*report.Outcome, error) {
 	}
 	s.Enter("coverage")
 	limit := coverTime
-	if !s.Cover.All && !s.Cover.Goals { // nobody has asked
+	if !s.Cover.All && !s.Cover.Goals { // not asked for
 		limit = vacuityTime
 	}
 	limited, cancel := effort.Timeout(ctx, limit)

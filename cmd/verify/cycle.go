@@ -32,7 +32,7 @@ func (v *terminating) follows(c *interp.Cycle, run *interp.Outcome) bool {
 }
 
 // followsAlways reports the same of all executions that go on as a run of a stem and are in a loop for ever: it is in the cycle then, and
-// whoever goes round comes to where each segment of that is tested for, and passes there the one that it is in.
+// each iteration reaches the test for each of its segments, and passes the one that it is in.
 func (v *terminating) followsAlways(p *cfg.Program, stem []interp.Step, h cfg.Head) bool {
 	if v.Instrument == nil {
 		return true

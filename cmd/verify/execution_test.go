@@ -12,7 +12,7 @@ import (
 	"tav/explain/report"
 )
 
-// TestLongRuns: an error behind many random inputs, and one that depends on
+// TestLongRuns: an error after many random inputs, and one that depends on
 // what an undefined function returns, which is none.
 func TestLongRuns(t *testing.T) {
 	for _, c := range []struct {

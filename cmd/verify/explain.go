@@ -189,7 +189,7 @@ func (x *explanations) add(ctx context.Context, c *confirmed, t *report.Trace, s
 	x.say(in, x.explainTrace(ctx, in, share, func([]*explain.Explanation) {}), story)
 }
 
-// othersThan are worlds that answer what is read behind the inputs of a script by 1,
+// othersThan are worlds that answer what is read after the inputs of a script by 1,
 // and by -1.
 func othersThan(s *interp.Script) []chains.World {
 	return []chains.World{chains.ReplayThen(s, 1), chains.ReplayThen(s, math.MaxUint64)}

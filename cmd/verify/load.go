@@ -35,7 +35,7 @@ type Loaded struct {
 	threads   *cfg.Program        // the program with threads whose sequential form it is; nil: of none
 	form      *sequentialise.Form // that form
 	sources   *sources
-	structure *racefree.Result                         // what it says of data races; nil: nobody asks
+	structure *racefree.Result                         // what it says of data races; nil: not asked for
 	flat      bool                                     // arrays in structs are no memory of their own
 	buffers   bool                                     // atomic stores may take effect later
 	instances int                                      // threads at a time of a creation that is executed again and again; 0: one
@@ -44,7 +44,7 @@ type Loaded struct {
 	claims    []dialect.Note                           // what it claims that is not checked
 	goals     bool                                     // it asks by calls of __CPROVER_cover or its kin what is reached
 	uncalled  []frontend.Uncalled                      // functions with assertions that are never called, where no other has any
-	follows   int                                      // segments of a witness that an error has to be behind; 0: of none
+	follows   int                                      // segments of a witness that an error has to be after; 0: of none
 	explored  explored                                 // what was compiled for its files, with inputs that choose orders of evaluation
 	full      func(context.Context) (*Loaded, error)   // the program with all reads (libraryreads.go), if it has more of them
 	warnings  func(context.Context) []frontend.Warning // of the compiler, of its C files
@@ -255,7 +255,7 @@ func StopReason(ctx context.Context) report.Kind {
 	return report.Interrupted
 }
 
-// behind leaves only those errors of a program, or of a form of it, that are behind the witness.
+// behind leaves only those errors of a program, or of a form of it, that are after the witness.
 func (l *Loaded) behind(p *cfg.Program) {
 	if l.follows > 0 {
 		p.Guard(instrument.Counter, int64(l.follows))

@@ -65,7 +65,7 @@ int main(void) {
 	}
 }
 
-// TestStateInC: variables of one name are told apart, objects are called by the pointers to them, and of what is proved
+// TestStateInC: variables of one name are distinguished, objects are called by the pointers to them, and of what is proved
 // only what is known at the place is told.
 func TestStateInC(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{

@@ -11,7 +11,7 @@ import (
 
 // Reading reads what a verification is about, before there is an engine. Parsers
 // hear nothing of limits and signals: when one of these comes first, what read
-// does is abandoned, and nobody looks at it. The outcome says why nothing was
+// does is abandoned. The outcome says why nothing was
 // read; nil: all was.
 func (c Job) Reading(read func() error) *report.Outcome {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)

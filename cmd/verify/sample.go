@@ -46,7 +46,7 @@ func (v *sampling) sample(ctx context.Context) (*decision, error) {
 			if a, err := v.execution(ctx, onlyTime); a != nil || err != nil || !v.long {
 				return a, err
 			}
-			return v.longRuns(ctx, sampleTime) // it reads something, behind what these samples see
+			return v.longRuns(ctx, sampleTime) // it reads something, after what these samples see
 		}
 		v.long = v.long || run.Kind == interp.Limit
 		if run.Kind == interp.ReachedError {

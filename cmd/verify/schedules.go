@@ -12,7 +12,7 @@ import (
 	"tav/solver/limits"
 )
 
-// schedules runs a program with threads by random schedules, if their combinations are too many. What a run comes to, an
+// schedules runs a program with threads by random schedules, if their combinations are too many. What a run reaches, an
 // error or two threads that race, is decided in the part of the sequential form in which the threads take their turns in
 // that order. nil: there is no counterexample.
 func (v *search) schedules(ctx context.Context) *decision {
@@ -32,7 +32,7 @@ func (v *search) weakly() bool {
 }
 
 // schedule is the path of a random run to an error, of all threads in their order, and the accesses of a data race that the clocks of the run
-// do not order; nil: no run comes to one.
+// do not order; nil: no run reaches one.
 func (v *search) schedule(ctx context.Context) (path, race []*cfg.Edge) {
 	defer v.stats.time("Time", "random schedules")()
 	limited, cancel := limits.Effort(ctx, randomTime, "time of random schedules")
@@ -101,7 +101,7 @@ func turnOf(at *interp.Interleaving, threads []int) (*interp.Turn, error) {
 type priorities struct {
 	rng     *rand.Rand
 	of      map[int]float64 // by thread: the lowest goes on
-	changes []int           // turns behind which one becomes the last one
+	changes []int           // turns after which one becomes the last one
 	taken   int             // turns
 }
 

@@ -22,7 +22,7 @@ type terminating struct {
 
 // decide decides whether every execution ends. TRUE: the program reads
 // nothing and its execution was seen to end, or it has neither loops nor recursion
-// without a rank, and no execution leaves the model. FALSE: a run takes a round of a loop again and
+// without a rank, and no execution leaves the model. FALSE: a run takes an iteration of a loop again and
 // again, or is proved to stay in a loop. Otherwise the answer is UNKNOWN, with a loop of which that is not known.
 func (v *terminating) decide(ctx context.Context) (*decision, error) {
 	if a, err := v.endingRun(ctx); a != nil || err != nil {

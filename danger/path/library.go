@@ -28,7 +28,7 @@ func Library(prog *cfg.Program) map[string]bool {
 }
 
 // Recorded reports whether a trace is that of a run on given input: in it,
-// whoever ran the program has answered calls of the library.
+// the host of the run has answered calls of the library.
 func Recorded(t *trace.ErrorTrace) bool {
 	return slices.ContainsFunc(t.Letters, func(e *cfg.Edge) bool {
 		h, ok := e.Action.(*cfg.Havoc)

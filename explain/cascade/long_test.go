@@ -8,7 +8,7 @@ import (
 	"tav/solver/z3/z3test"
 )
 
-// summing has a loop whose conditions are all constraints of the cause behind it.
+// summing has a loop whose conditions are all constraints of the cause after it.
 const summing = `int m[64];
 int main(void) {
   int n = __VERIFIER_nondet_int(), s = 0, other = 0, odd = 0;

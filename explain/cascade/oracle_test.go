@@ -126,7 +126,7 @@ func (o *oracle) cause(n *Node) error {
 	return nil
 }
 
-// first checks, without slicing, that behind a node's From all conditions can
+// first checks, without slicing, that after a node's From all conditions can
 // hold together with the negated one.
 func (o *oracle) first(n *Node) error {
 	all := n.Core[:1]

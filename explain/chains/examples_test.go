@@ -157,7 +157,7 @@ func TestExamples(t *testing.T) {
 }
 
 // TestLaterError: a corrected program that has another error is one to compare with
-// when that comes behind the failure, and not when it comes before it.
+// when that comes after the failure, and not when it comes before it.
 func TestLaterError(t *testing.T) {
 	const text = `extern void reach_error(void);
 int main(void) {

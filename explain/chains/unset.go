@@ -31,7 +31,7 @@ func (r *Run) vary(ctx context.Context, ref *Reference, run func(World) (*execut
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err != nil { // it came to what the failing run has no input for, or from where it should switch
+		if err != nil { // it reached what the failing run has no input for, or from where it should switch
 			x = &execution{}
 		}
 		ref.others = append(ref.others, x)

@@ -11,7 +11,7 @@ func (e *Error) without(t, v *term.Term, at int) (*term.Term, bool) {
 	return kept, kept != nil
 }
 
-// A dropping is one go of without.
+// A dropping is one attempt of without.
 type dropping struct {
 	*Error
 	v    *term.Term

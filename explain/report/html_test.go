@@ -25,7 +25,7 @@ import (
 var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
 // browser finds Chromium; of Ubuntu's packages a command is left that only says
-// where the browser is. Only where nobody promised that there is one, outside of
+// where the browser is. Only where none is promised, outside of
 // continuous integration, may it be missing.
 func browser(t *testing.T) string {
 	t.Helper()

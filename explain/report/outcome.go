@@ -46,7 +46,7 @@ type Outcome struct {
 	Results      []*Outcome    `json:"results,omitempty"`      // several properties: the outcome of each
 	Checks       []Check       `json:"checks,omitempty"`       // all that was checked, in the order of the text
 	Threads      bool          `json:"threads,omitempty"`      // with Checks: the program starts threads
-	NotChecked   []string      `json:"not_checked,omitempty"`  // with Checks: properties that nobody asked about
+	NotChecked   []string      `json:"not_checked,omitempty"`  // with Checks: properties that were not asked for
 	Assumed      []string      `json:"assumed,omitempty"`      // with Checks: what the answers take for granted, in words
 	Seconds      float64       `json:"seconds,omitempty"`      // with Checks: that the answers took
 	Expectations []Expectation `json:"expectations,omitempty"` // of a task definition

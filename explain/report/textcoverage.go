@@ -20,7 +20,7 @@ func (r Text) Coverage(c *Coverage) {
 // A covers is what is said of a place or a file.
 type covers struct{ about, text string }
 
-// sentences are what the coverage comes to.
+// sentences summarise the coverage.
 func (c *Coverage) sentences() (list []covers) {
 	for _, g := range c.Goals {
 		list = append(list, covers{g.Place.String(), g.describe()})

@@ -96,7 +96,7 @@ type seenEnd struct {
 	end    *interp.Outcome
 }
 
-// keeps reports whether the second of each order but one comes only behind the first.
+// keeps reports whether the second of each order but one comes only after the first.
 func (x seenEnd) keeps(e *Explanation, but *Order) bool {
 	for i := range e.Orders {
 		o := &e.Orders[i]

@@ -10,7 +10,7 @@
 // which the error still happens in all runs that keep the others. So what is left is minimal, and of each of them there is
 // a run without it that does not reach the error. All of that is found by running the program: by a search of all orders of turns,
 // on the inputs of the run, in which threads wait as the orders say. Nothing is said where the
-// search does not come to its end.
+// search does not reach its end.
 //
 //	replay.go   the run of a sequential form on the threads themselves
 //	turns.go    the same run of a program without the witness that was written into it

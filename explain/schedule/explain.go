@@ -185,7 +185,7 @@ func (x *explainer) force(ctx context.Context, data func(interp.Cell) bool) bool
 	return true
 }
 
-// escapes reports whether a run that keeps rules is no proof that these force the error: it comes to an end without it,
+// escapes reports whether a run that keeps rules is no proof that these force the error: it reaches an end without it,
 // to another one, or to none.
 func (x *explainer) escapes(e *ending) bool { return e.end == nil || !x.run.same(e.end) }
 

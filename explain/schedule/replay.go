@@ -137,7 +137,7 @@ func (r *Run) finish(at *interp.Interleaving, want *interp.Outcome) error {
 	return nil
 }
 
-// races reports whether the run comes to a data race.
+// races reports whether the run reaches a data race.
 func (r *Run) races(at *interp.Interleaving, race *cfg.Race) bool {
 	if !race[0].Made {
 		return at.Races(race[0].Thread, race[1].Thread)

@@ -23,7 +23,7 @@ func (t model) wraps(before known, x *term.Term, text string) bool {
 	})
 }
 
-// take notes what a step changes. Behind a call or a return names may be those of other variables.
+// take notes what a step changes. After a call or a return names may be those of other variables.
 func (k known) take(s *interp.Step) {
 	if s.Edge.Kind == cfg.Call || s.Edge.Kind == cfg.Return {
 		clear(k)

@@ -17,7 +17,7 @@ type count struct {
 
 type counting struct{}
 
-// Counted is a context that ends when the work that is counted in it comes to a limit, which is given as the time that a
+// Counted is a context that ends when the work that is counted in it reaches a limit, which is given as the time that a
 // usual machine has for it: what is found until then is the same in each run, on any machine. Processor time, of which
 // Timeout says what it is, ends it only much later; it has no more than the time that is left from the start. context.Cause
 // says context.DeadlineExceeded.

@@ -18,7 +18,7 @@ type meter struct {
 
 // Timeout is context.WithTimeout, but that a process which has to wait for others gets longer: the context ends when
 // both the clock and the processor time of the process have gone on by the limit. Its deadline is ctx's, as
-// nobody knows when that will be; context.Cause says context.DeadlineExceeded.
+// it is not known when that will be; context.Cause says context.DeadlineExceeded.
 func Timeout(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	outer, _ := ctx.Value(key{}).(*meter)
 	m := &meter{outer, time.Now(), Spent(), limit}
@@ -64,7 +64,7 @@ func (m *meter) left() time.Duration {
 	return m.limit - min(waited, max(Spent()-m.before, waited/slack))
 }
 
-// Spent is the processor time of the process so far; 0 if nobody knows.
+// Spent is the processor time of the process so far; 0 if it is not known.
 func Spent() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // A domain is what the numbers of a class become: its constants in their order, and before,
-// between and behind them so many other numbers.
+// between and after them so many other numbers.
 type domain struct {
 	wide, width int // in bits, of the numbers before and now
 	signed      bool
@@ -63,7 +63,7 @@ func (d *domain) order(k *term.Term) *big.Int {
 	return k.Value()
 }
 
-// limit is the i-th constant; those before the first and behind the last one are no values any more.
+// limit is the i-th constant; those before the first and after the last one are no values any more.
 func (d *domain) limit(i int) *big.Int {
 	if 0 <= i && i < len(d.constants) {
 		return d.order(d.constants[i])

@@ -11,7 +11,7 @@ type Table struct {
 	m     *term.Manager
 	cells map[uint64]*term.Term
 	other *term.Term // all other cells
-	wide  int        // bits of the highest index that is told apart
+	wide  int        // bits of the highest index that is distinguished
 }
 
 // TableOf reads off the cells of an array; nil: it is no table, or too large.
@@ -23,7 +23,7 @@ func TableOf(m *term.Manager, array *term.Term) *Table {
 		if !args[1].IsConst() || !args[2].IsConst() || !ok || index >= maxTable {
 			return nil
 		}
-		if t.cells[index] == nil { // else it was stored again behind
+		if t.cells[index] == nil { // else it was stored again later
 			t.cells[index] = args[2]
 			t.wide = max(t.wide, bits.Len64(index))
 		}

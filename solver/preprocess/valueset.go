@@ -200,7 +200,7 @@ func (c *Context) below(width int, n uint64) []*term.Term {
 	return list
 }
 
-// within is what is assumed of a choice whose own choices are to see the condition that it stands behind.
+// within is what is assumed of a choice whose own choices are to see the condition that it stands under.
 func (c *Context) within(t, condition *term.Term, a *Assumption) *Assumption {
 	if t.Op() != term.OpIte || t.Size() > maxChoice {
 		return a

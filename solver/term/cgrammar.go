@@ -1,6 +1,6 @@
 package term
 
-// The precedences of C's operators, for whoever writes C.
+// The precedences of C's operators, for printing C.
 const (
 	PrecLowest = iota
 	PrecCond

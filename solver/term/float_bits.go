@@ -90,7 +90,7 @@ func (c circuit) isZero(t *Term) *Term { return c.m.Eq(t, c.m.BVUint(t.sort.Widt
 // flag is a truth value as one bit.
 func (c circuit) flag(t *Term) *Term { return c.m.Ite(t, c.m.BVUint(1, 1), c.m.BVUint(1, 0)) }
 
-// pad has n zeros behind t.
+// pad has n zeros after t.
 func (c circuit) pad(t *Term, n int) *Term {
 	if n == 0 {
 		return t

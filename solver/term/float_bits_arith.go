@@ -12,7 +12,7 @@ func (c circuit) sum(x, y unpacked) *Term {
 }
 
 // plus adds numbers with mantissas of one width; the one with the larger
-// exponent is normalized; swap says that |x| < |y|. Three bits behind the
+// exponent is normalized; swap says that |x| < |y|. Three bits after the
 // mantissas, the last one sticky, are enough to round the sum once.
 func (c circuit) plus(swap *Term, x, y exact) exact {
 	m := c.m
@@ -116,7 +116,7 @@ func (c circuit) root(x unpacked) *Term {
 	a := c.normalize(x.finite())
 	odd := c.bit(a.exp, 0)
 	// The radicand has 2*(p+2) bits, an even exponent and a top pair of bits that is not zero.
-	n := 2*(p+2) - p // zeros behind the mantissa; those of an odd exponent stand one place higher
+	n := 2*(p+2) - p // zeros after the mantissa; those of an odd exponent stand one place higher
 	if n&1 != 0 {    // keeps the parity of the exponent
 		n--
 	}

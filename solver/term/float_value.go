@@ -13,7 +13,7 @@ func EvalFloat(t *Term, operands []Value) Value { return computeFloat(t, operand
 
 // FloatText writes a floating-point value as ParseFloat reads it back: a
 // hexadecimal number as in C, inf, or the bits of a NaN and of what else numbers
-// do not tell apart: "-0x1.8p+01", "-inf", "nan(0x7fc00001)".
+// do not distinguish: "-0x1.8p+01", "-inf", "nan(0x7fc00001)".
 func FloatText(v Value) string {
 	f := floatFormats[v.Width()]
 	x := f.unpack(v.Big())

@@ -115,7 +115,7 @@ func (m *Manager) Var(name string, s *Sort, signed bool) *Term {
 	return v
 }
 
-// AnyVar is the variable of this name; with primes behind it where a variable of
+// AnyVar is the variable of this name; with primes after it where a variable of
 // another sort has the name.
 func (m *Manager) AnyVar(name string, s *Sort, signed bool) *Term {
 	for m.vars[name] != nil && m.vars[name].sort != s {

@@ -7,7 +7,7 @@ import (
 
 // A phrase is the text of a term and what C computes for it: a value that is
 // congruent to the term modulo 2 to its width, but that may have more bits, as C
-// has no arithmetic on types smaller than int. Whoever needs the value, and
+// has no arithmetic on types smaller than int. A caller that needs the value, and
 // not only these bits of it, reads the phrase signed or unsigned, which casts it
 // if its interval does not fit.
 type phrase struct {

@@ -8,7 +8,7 @@ type Term struct {
 	args   []*Term
 	name   string    // of a variable
 	val    *big.Int  // a constant that does not fit u (see num)
-	not    *Term     // the negation, once somebody asked for it
+	not    *Term     // the negation, once it was asked for
 	u      uint64    // a constant's number (see num); OpExtract: hi<<32 | lo; OpFRound: the mode; a variable: its index
 	vars   [2]uint64 // Bloom filter of the free variables (a superset under quantifiers)
 	id     uint32

@@ -11,7 +11,7 @@ import (
 	"tav/svcomp/witness"
 )
 
-// A Lasso is a run that never ends: behind a stem it goes round.
+// A Lasso is a run that never ends: after a stem it goes round.
 type Lasso struct {
 	Program *cfg.Program    // the form of the program in which it was run
 	Run     *interp.Outcome // of the stem and one round, with its steps

@@ -75,7 +75,7 @@ func (x *exporter) falls(ranks []Ranked) []*witness.Invariant {
 	return list
 }
 
-// onlyThere reports whether whoever is in the loop of the text stays inside of the head's: the only way into that
+// onlyThere reports whether an execution in the loop of the text stays inside of the head's: the only way into that
 // is its head, and no head that it is inside of is in the text of the loop.
 func (x *exporter) onlyThere(r Ranked, s spot, ranks []Ranked) bool {
 	for _, e := range r.Of.Entry.Edges {

@@ -12,7 +12,7 @@ import (
 	"tav/solver/term"
 )
 
-// A conditionValue is what one evaluation of a condition came to.
+// A conditionValue is the outcome of one evaluation of a condition.
 type conditionValue struct {
 	node  *source.Node
 	file  *source.File

@@ -11,7 +11,7 @@ import (
 type Threaded struct {
 	Program *cfg.Program   // with the threads
 	Turns   []*interp.Turn // that they take
-	Error   *cfg.Loc       // that the last one comes to, or in front of which two stand
+	Error   *cfg.Loc       // that the last one reaches, or in front of which two stand
 }
 
 // run is the run as one of one thread after the other.

@@ -78,7 +78,7 @@ type follower struct {
 	choices []choice // the last inputs
 	moment
 	goal   int  // a segment, and
-	until  int  // how many steps there may be until the run is behind it
+	until  int  // how many steps there may be until the run is past it
 	chosen bool // the next input is that of the last choice
 	record *interp.Recorder
 }

@@ -11,7 +11,7 @@ import (
 
 // Sequence is a violation witness as a violation sequence, in which each edge of its path from the entry to the violation has a segment,
 // and those to a sink are avoided. The edge is taken at the first visit of its line, by its thread: in front of the first
-// statement there, at the condition if it has a value of one, and behind the statement if something is assumed; an offset
+// statement there, at the condition if it has a value of one, and after the statement if something is assumed; an offset
 // says which of the line. Edges that say no more than that their line, at which their thread is, goes on are left out. A
 // thread is known by the edge that creates it.
 //

@@ -18,7 +18,7 @@ type Program struct {
 	SupportFile string            // a further C file, with a name as those of library models have it
 	Calls       []string          // of an invariant set: the text of the call that asserts each of them
 	Segments    int               // of a violation sequence: how many an execution has to end; Counter says how many it has
-	Endless     bool              // the sequence ends in a cycle, which an execution has to pass again and again; behind its last segment Counter is Cycle
+	Endless     bool              // the sequence ends in a cycle, which an execution has to pass again and again; after its last segment Counter is Cycle
 	Cycle       int               // the first segment of the cycle
 	Values      []Value           // of a violation sequence, in order of their segments
 	Race        []Lines           // of a violation sequence: where the accesses of a data race are; nil: it is about something else

@@ -8,8 +8,8 @@ import (
 
 // following makes the functions that follow a violation sequence. An execution is
 // in segment n when it has ended n segments. It is of no interest any more, and
-// ends, where it comes to the waypoint that ends the segment and does not pass it, or
-// passes one that it is to avoid. Behind the last segment of a cycle comes its first one.
+// ends, where it reaches the waypoint that ends the segment and does not pass it, or
+// passes one that it is to avoid. After the last segment of a cycle comes its first one.
 func following(p *Program) string {
 	next := "tav__segment + 1"
 	if p.Endless {

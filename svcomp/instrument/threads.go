@@ -11,7 +11,7 @@ import (
 
 // Programs with threads. What is written into them is an atomic block, so that each visit of a
 // waypoint is one step, which no step of the program is a part of. A thread of the witness is known by its handle, which
-// is noted behind the call that creates it. Until then a thread that is not known comes by no waypoint, which
+// is noted after the call that creates it. Until then a thread that is not known comes by no waypoint, which
 // leaves nothing out: noting depends on no step of the new thread.
 
 // starting is a variable that each atomic block of a violation sequence looks at: the thread that is being created.
@@ -67,7 +67,7 @@ func (w *violation) inThread(p *witness.Waypoint, o *visits, test string) string
 	return fmt.Sprintf("if (tav__is(%d)) { %s }", *p.Thread, test)
 }
 
-// creation puts tests in front of a call that creates a thread, and notes its handle behind it.
+// creation puts tests in front of a call that creates a thread, and notes its handle after it.
 func (e *editor) creation(f *source.File, n *source.Node, visit string) error {
 	handle := firstArgument(f, n)
 	if !handle.IsValid() {

@@ -17,7 +17,7 @@ import (
 //
 // Where the sequence has a cycle they pass its waypoints again and again, or end, or pass no more of them.
 //
-// The waypoint that ends a segment has to be passed when its place is come to for
+// The waypoint that ends a segment has to be passed when its place is reached for
 // the first time, by the thread that it names. One visit of a place passes at most one of several waypoints of the
 // same type.
 func Violation(files []*source.File, e *witness.Entry) (*Program, error) {
@@ -70,7 +70,7 @@ type observation uint8
 const (
 	statement observation = iota // just before it
 	aim                          // the same, of the target, which is passed together with what is assumed there
-	behind                       // just behind it, for edges of graphs
+	behind                       // just after it, for edges of graphs
 	condition                    // its value is tav__v
 	choice                       // the value of a switch, the same
 	endless                      // a condition that is not there, before the body
@@ -161,7 +161,7 @@ func observe(p witness.Place, w *witness.Waypoint) (how observation, passed stri
 	return 0, "", fmt.Errorf("waypoints of type %s are not supported", w.Type)
 }
 
-// behindStatement observes what holds behind a statement, or behind its condition if it has one.
+// behindStatement observes what holds after a statement, or after its condition if it has one.
 func behindStatement(p witness.Place, holds string) (how observation, passed string, err error) {
 	switch n := p.Node; {
 	case n.Cond.IsValid():

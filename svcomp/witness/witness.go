@@ -124,7 +124,7 @@ type Waypoint struct {
 	Location   Location
 	Constraint *Constraint // nil for none
 	Thread     *int        // 2.2: that passes it; 0 starts the program, and the others count as they are created. nil: any
-	Behind     string      // of an edge of a graph: what holds just behind the statement or condition, in C; "" for nothing
+	Behind     string      // of an edge of a graph: what holds just after the statement or condition, in C; "" for nothing
 }
 
 // Format is the language of an expression.

@@ -1,4 +1,4 @@
-// Package yaml reads YAML with the line of every value, so that whoever reads a
+// Package yaml reads YAML with the line of every value, so that a reader of a
 // format can name the line of what is wrong. It is a thin layer over the nodes
 // of go.yaml.in/yaml, whose time is linear in the text and which bounds nesting.
 package yaml

@@ -1,5 +1,5 @@
 // Package accelerate makes a program in which one step is any number of rounds of a simple loop: one whose rounds
-// add to numbers what does not change, on a path or a few that comparisons tell apart. So an error behind
+// add to numbers what does not change, on a path or a few that comparisons distinguish. So an error after
 // 10^8 rounds is a few steps away, and a loop of so many is unwound when it has gone round once.
 //
 //	jump.go    the program

@@ -6,7 +6,7 @@ import (
 	"tav/traceabs/blocks"
 )
 
-// A Program has jumps over rounds of simple loops of another one. Who comes to the head of such a loop takes any
+// A Program has jumps over iterations of simple loops of another one. An execution that reaches the head of such a loop takes any
 // number of rounds of each of its paths at once, one path after the other. A round more is then taken as before; if a
 // longer jump does the same, it leads nowhere. A jump may do more than rounds, as the conditions of those between the
 // first and the last one are known in part: so an error is one when the program was run. It does no less, which

@@ -15,7 +15,7 @@ type lemma struct {
 	holds func(m *term.Manager, first, last, before *term.Term) *term.Term
 }
 
-// lemmas of the conditions of a round behind which variables have these values. The width is that of a number of rounds;
+// lemmas of the conditions of a round after which variables have these values. The width is that of a number of rounds;
 // one round more than a lemma allows is such a number, too.
 func lemmas(m *term.Manager, guard []*term.Term, after map[*term.Term]*term.Term) (list []lemma, width int) {
 	step := func(t *term.Term) *term.Term { return m.BVSub(m.Substitute(t, after), t) }
@@ -78,7 +78,7 @@ func upTo(op term.Op, number, step *term.Term, falling bool) lemma {
 	}}
 }
 
-// until is for a number that comes to zero, if ever, behind n rounds with step·n = −number modulo 2^w.
+// until is for a number that reaches zero, if ever, after n rounds with step·n = −number modulo 2^w.
 func until(number, step *term.Term) lemma {
 	return lemma{number, step, func(m *term.Manager, first, _, before *term.Term) *term.Term {
 		w := number.Sort().Width

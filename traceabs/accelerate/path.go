@@ -8,10 +8,10 @@ import (
 	"tav/traceabs/blocks"
 )
 
-// A path is what rounds of a loop do that take the same way: they add to variables, and set others.
+// A path is what iterations of a loop do that take the same way: they add to variables, and set others.
 type path struct {
 	vars   []*cfg.Var                // that a round changes
-	after  map[*term.Term]*term.Term // by variable: its value behind a round
+	after  map[*term.Term]*term.Term // by variable: its value after a round
 	step   map[*term.Term]*term.Term // what a round adds to it; nil: it sets it
 	guard  []*term.Term              // conditions of a round that are about what is known before: not about inputs
 	branch []*term.Term              // those of them that tell the path from others
@@ -63,7 +63,7 @@ type roundBlock struct {
 	branches []*term.Term // on which values depend
 }
 
-// newRound is nil where paths cannot be told apart.
+// newRound is nil where paths cannot be distinguished.
 func newRound(b *blocks.Program, bl *blocks.Block) *roundBlock {
 	r := &roundBlock{b: b, m: b.Terms, guard: bl.Guard}
 	for _, v := range bl.Values {
@@ -124,7 +124,7 @@ func (r *roundBlock) fixed(t *term.Term) bool { return !r.reads(t) && !r.m.Menti
 // none says that there is no round.
 func (p *path) none(m *term.Manager) *term.Term { return m.Eq(p.rounds, m.BVInt(p.width, 0)) }
 
-// behind are the values of variables behind n rounds; zero says that n is 0.
+// behind are the values of variables after n rounds; zero says that n is 0.
 func (p *path) behind(m *term.Manager, n, zero *term.Term) map[*term.Term]*term.Term {
 	values := map[*term.Term]*term.Term{}
 	for v, t := range p.after {
@@ -161,7 +161,7 @@ func (p *path) possible(m *term.Manager) *term.Term {
 	return m.Or(p.none(m), m.And(all...))
 }
 
-// longer is over the state behind the rounds. If one more is on the path, then there may be one more.
+// longer is over the state after the rounds. If one more is on the path, then there may be one more.
 func (p *path) longer(m *term.Manager) *term.Term {
 	all := slices.Clone(p.branch)
 	for _, l := range p.lemmas {

@@ -32,7 +32,7 @@ func (b *Program) Sequence(list ...*Block) *Sequence {
 	return s
 }
 
-// Rest is what is left of the blocks behind the first.
+// Rest is what is left of the blocks after the first.
 func (s *Sequence) Rest() *Sequence {
 	rest := &Sequence{b: s.b, blocks: s.blocks[1:], inputs: s.inputs[1:]}
 	rest.Guard = rest.guard()

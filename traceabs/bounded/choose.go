@@ -8,7 +8,7 @@ import (
 // choose is the cell of an array at an index, where an assumption holds; nil: the index may have any value, and
 // there were too many of those.
 //
-// An index that was chosen where executions met is taken apart again: behind each of these choices the cell, which
+// An index that was chosen where executions met is taken apart again: after each of these choices the cell, which
 // was chosen there as well, is often a constant, as are pointers into a list whose length is all that is open.
 func (c *cells) choose(array, index *term.Term, a *preprocess.Assumption) *term.Term {
 	set := c.numbers.Set(index, a)

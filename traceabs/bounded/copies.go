@@ -93,7 +93,7 @@ type roundCopy struct {
 	count []int
 }
 
-// Unroll makes so many rounds of each loop with that head copies; nil when there would be more than
+// Unroll makes so many iterations of each loop with that head copies; nil when there would be more than
 // so many edges.
 func (l *Loops) Unroll(rounds map[*cfg.Loc]int, most int) *Unrolled {
 	q, proc := *l.prog, *l.prog.Entry

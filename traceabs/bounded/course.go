@@ -57,7 +57,7 @@ func (l *loops) recall(p *position) {
 	}
 }
 
-// path is a cut point behind the heads of the loops around it, with how often each was passed; without counts, if there are none.
+// path is a cut point after the heads of the loops around it, with how often each was passed; without counts, if there are none.
 func (l *loops) path(place map[*cfg.Loc][2]int, cut int, count []int) string {
 	s := fmt.Sprint(place[l.b.Cuts[cut].Loc])
 	for i, head := range l.nest.Heads[cut] {

@@ -18,7 +18,7 @@
 //	inputs.go     how many bits inputs have, as a block assumes
 //	within.go     the same within a number of iterations
 //	induction.go  k-induction
-//	copies.go     programs with rounds of loops as copies
+//	copies.go     programs with iterations of loops as copies
 //	statistics.go how far they came
 //	unwinding.go  the certificate of a complete unwinding
 package bounded

@@ -65,7 +65,7 @@ func (e *Engine) Run(ctx context.Context, env *engine.Env, limit time.Duration) 
 // share divides the time between the searches, in the order of their turns.
 func (e *Engine) share(ctx context.Context, env *engine.Env, limit time.Duration, begin bool) []search {
 	left, limited := effort.Left(ctx)
-	if e.loops.waiting = limited && left > limit; limited && left <= limit { // nobody waits for it
+	if e.loops.waiting = limited && left > limit; limited && left <= limit { // nothing waits for it
 		e.owed = 0
 	}
 	searches := []search{{run: e.depths.run, hunt: &e.depths.hunt, limit: limit}, {run: e.loops.run, hunt: &e.loops.hunt, limit: limit, owed: &e.owed}}
@@ -94,7 +94,7 @@ func (e *Engine) Ending() bool {
 	return e.loops != nil && !e.loops.over && (e.loops.closed() || e.loops.ending())
 }
 
-// A search has a go for so long. A question that is being asked then goes on for a while, unless that was short:
+// A search runs for so long. A question that is being asked then goes on for a while, unless that was short:
 // what the solver has found out about it would be lost, and the next turn begin with the same question. The next
 // turn is shorter by that.
 type search struct {

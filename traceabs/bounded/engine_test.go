@@ -48,7 +48,7 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// TestTurns: a search whose turns all end at once, but for the question that is asked then, comes to the
+// TestTurns: a search whose turns all end at once, but for the question that is asked then, reaches the
 // same answer.
 func TestTurns(t *testing.T) {
 	for name, test := range map[string]struct {

@@ -38,7 +38,7 @@ type chain struct {
 	*unrolling
 	solver *growing
 	facts  [][]*term.Term // by cut point
-	wrong  *term.Term     // to come to an error with the last block
+	wrong  *term.Term     // to reach an error with the last block
 }
 
 // Run takes more and more blocks until there is a proof.

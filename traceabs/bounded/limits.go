@@ -31,7 +31,7 @@ const (
 
 	maxUnknown = 256   // reads at indices that may have any value, each of which is compared with all that was stored
 	maxOrigins = 12    // numbers that an index is chosen among, for each of which the cell is read
-	maxApart   = 2_000 // terms of a block that are evaluated each time that they stand behind other conditions; the rest, once
+	maxApart   = 2_000 // terms of a block that are evaluated each time that they stand under other conditions; the rest, once
 
 	// Terms evaluated where arrays are resolved, in a round: beyond, they are kept; and as many others one by one. A parser of 4 bytes into 4 tokens has 133,000, which take 2.2 s.
 	maxResolved = 250_000

@@ -19,7 +19,7 @@ type position struct {
 	dead    bool                      // it was shown not to be reached
 	certain bool                      // a head whose branch goes one way whatever the inputs are
 	exact   bool                      // no loop was cut before: that it is not reached holds in all rounds
-	exits   bool                      // a head behind which executions may leave the loop, or end
+	exits   bool                      // a head after which executions may leave the loop, or end
 	asked   bool                      // what had been left out before was then shown not to be reached
 	narrow  map[*term.Term]*term.Term // inputs of the blocks that begin here, in fewer bits
 	shut    []*blocks.Cut             // where blocks lead that cannot be passed, as the spans of numbers say
@@ -50,7 +50,7 @@ func (p *position) instance(m *term.Manager, in *term.Term) *term.Term {
 	return m.Var(in.Name()+p.suffix(), in.Sort(), in.Signed())
 }
 
-// follow is the next position of an execution that comes to a cut point.
+// follow is the next position of an execution that reaches a cut point.
 func (p *position) follow(c *blocks.Cut) *position {
 	for _, q := range p.next {
 		if q.cut == c {
@@ -67,7 +67,7 @@ func entry(b *blocks.Program, count []int) *position {
 	return p
 }
 
-// arrivals are what comes to a cut point on several ways, of which an execution takes one.
+// arrivals are what reaches a cut point on several ways, of which an execution takes one.
 type arrivals struct {
 	from  []*position
 	gates []*term.Term
@@ -119,7 +119,7 @@ func (e *evaluator) join(p *position, a *arrivals) bool {
 	return true
 }
 
-// pass evaluates a block, and says what holds behind it.
+// pass evaluates a block, and says what holds after it.
 func (e *evaluator) pass(p *position, bl *blocks.Block) (gate *term.Term, env []*term.Term, holds *preprocess.Assumption) {
 	m := e.b.Terms
 	bind := func(v *term.Term) *term.Term {

@@ -9,7 +9,7 @@ import (
 
 // A resolver evaluates the terms of a block at a position, and reads of arrays as
 // their cells. What it says of a term holds under the assumption that comes with it: a read
-// counts only behind the guard that it stands behind, and there its index has fewer values.
+// counts only under the guard that it stands under, and there its index has fewer values.
 type resolver struct {
 	c     *cells // nil: arrays stay arrays
 	m     *term.Manager
@@ -100,8 +100,8 @@ func (r *resolver) substitute(t *term.Term) *term.Term {
 }
 
 // all evaluates conditions that are to hold together, each under the assumption that those
-// before it do, the simple ones first. It returns what is assumed then, too, and tells what is behind each, where
-// somebody wants to know.
+// before it do, the simple ones first. It returns what is assumed then, too, and tells what is after each, where
+// it is asked for.
 func (r *resolver) all(list []*term.Term, a *preprocess.Assumption, tell func(*preprocess.Assumption)) (*term.Term, *preprocess.Assumption) {
 	m := r.m
 	if r.c == nil {

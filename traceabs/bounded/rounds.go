@@ -153,7 +153,7 @@ func (l *loops) grows() bool {
 	return false
 }
 
-// raise gives such loops about four times as many iterations: 3, 9, 33, 129. A loop that has 32 comes to its head
+// raise gives such loops about four times as many iterations: 3, 9, 33, 129. A loop that has 32 reaches its head
 // for the 33rd time. One that ended just before it would have been cut may have done so because another one was cut.
 func (l *loops) raise() {
 	for head, before := range l.limits {
@@ -163,7 +163,7 @@ func (l *loops) raise() {
 	}
 }
 
-// last says that a loop may not go on after having come to its head so often: it comes there once
+// last says that a loop may not go on after having reached its head so often: it comes there once
 // more than it has iterations.
 func (l *loops) last(count int) bool { return l.most > 0 && count > l.most }
 
@@ -193,13 +193,13 @@ func (l *loops) ending() bool {
 	return l.finite && l.brief()
 }
 
-// refuted notes that executions do not come to the head of a loop again.
+// refuted notes that executions do not reach the head of a loop again.
 func (l *loops) refuted(p *position) {
 	p.dead = true
 	l.finished(p.count)
 }
 
-// finished notes that executions do not come to the head of a loop after so many iterations.
+// finished notes that executions do not reach the head of a loop after so many iterations.
 func (l *loops) finished(count []int) { l.finite = l.finite || count[len(count)-1] > 1 }
 
 // unwind goes on until no position is left; false when ctx or the turn ended before.

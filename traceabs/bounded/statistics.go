@@ -13,7 +13,7 @@ import (
 type Statistics struct {
 	Depth              int    // in blocks, that was looked at depth by depth
 	Rounds, Positions  int    // loop by loop; the positions are those of the last round
-	Loops              []Loop // that executions come to in that round, in the order of the text
+	Loops              []Loop // that executions reach in that round, in the order of the text
 	Definitions, Nodes int    // of that round's formula, without what it has more than once
 	Variables, Clauses int    // that the solver made of it
 	Encoding, Solving  time.Duration

@@ -15,12 +15,12 @@ import (
 // A round unwinds the loops of a program. A position is a cut point with how
 // often the heads of the loops around it were passed: executions meet only where
 // both agree. Positions are taken in the order of nest.key, so that an inner loop has
-// ended before what is behind it is joined, once, of all arrivals. Counters and
+// ended before what is after it is joined, once, of all arrivals. Counters and
 // the numbers of allocated objects stay constants.
 type round struct {
 	evaluator
 	nest      *wto.Order
-	waiting   map[string]*visit // by suffix: positions that something comes to
+	waiting   map[string]*visit // by suffix: positions that something reaches
 	queue     *binaryheap.Heap  // the same, by key
 	heads     map[string]*position
 	positions []*position // all so far, each before those that it leads to

@@ -10,7 +10,7 @@ import (
 // A BeyondError says that no error was found within a bound which executions go beyond. All of
 // them were looked at that keep to it, and none leads to an error.
 type BeyondError struct {
-	Iterations int  // of each loop, each time that it is come to
+	Iterations int  // of each loop, each time that it is reached
 	Deeper     bool // calls that were left out are made
 }
 

@@ -9,5 +9,5 @@
 //	order.go          candidates about pairs of elements, an engine: orderpairs.go,
 //	                  ordercells.go, orderends.go
 //	objects.go        candidates about all objects of the heap; heapshapes.go
-//	ownership.go      candidates about the live ones: nobody leads to a freed one
+//	ownership.go      candidates about the live ones: none leads to a freed one
 package candidates

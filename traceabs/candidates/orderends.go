@@ -10,7 +10,7 @@ import (
 )
 
 // ends are where ranges may start or end: 0, 1, the constants that indices are compared with, and the
-// variables that are indices, or are compared with some, each with the number behind it.
+// variables that are indices, or are compared with some, each with the number after it.
 func (o *order) ends() []*term.Term {
 	m, w := o.m, o.v.k.Sort().Width
 	var list []*term.Term
@@ -44,7 +44,7 @@ func (o *order) ends() []*term.Term {
 }
 
 // indices are the variables in indices of the array, those that the program compares or adds up with one of
-// them, and the constants that it compares them with, in bounds as in i <= 15 also the number behind it.
+// them, and the constants that it compares them with, in bounds as in i <= 15 also the number after it.
 func (o *order) indices() (variables map[*term.Term]bool, constants []int64) {
 	m := o.m
 	variables = map[*term.Term]bool{}

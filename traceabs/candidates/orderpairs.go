@@ -135,7 +135,7 @@ func (o *order) candidates(ctx context.Context) {
 	o.comparedWith(ctx)
 }
 
-// pairs are those with k in one range and l behind it in another, with an exception.
+// pairs are those with k in one range and l after it in another, with an exception.
 type pairs struct {
 	k, l     cellRange
 	except   *term.Term // nil: none

@@ -18,7 +18,7 @@ func Sample(ctx context.Context, b *blocks.Program) *Samples {
 	return &Samples{s}
 }
 
-// Came says that a run came to cut point i.
+// Came says that a run reached cut point i.
 func (x *Samples) Came(i int) bool { return len(x.s.states[i]) > 0 }
 
 // Points are what terms over variables that matter at their cut point are in states there: by

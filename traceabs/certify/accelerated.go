@@ -11,7 +11,7 @@ import (
 )
 
 // An Accelerated claims that a program without calls, over the variables of another one and some more,
-// has all executions of that one, where rounds of a loop may be a jump. So a proof for the one
+// has all executions of that one, where iterations of a loop may be a jump. So a proof for the one
 // is a proof for the other.
 type Accelerated struct {
 	Prog, Accelerated *cfg.Program
@@ -20,8 +20,8 @@ type Accelerated struct {
 	Cuts              []*cfg.Loc // of the accelerated: on each cycle is one
 }
 
-// A Jump stands for any number of rounds of a loop. It leads from In over a single way to a location from where one leads
-// to Once, and one, whenever that is not taken, to a location that stands for the head, too. Behind Once a round that comes
+// A Jump stands for any number of iterations of a loop. It leads from In over a single way to a location from where one leads
+// to Once, and one, whenever that is not taken, to a location that stands for the head, too. After Once a round that comes
 // to End is one that a longer jump does.
 type Jump struct {
 	Head *cfg.Loc // of the program
@@ -138,7 +138,7 @@ func (c *jumpCheck) check(ctx context.Context) error {
 	return nil
 }
 
-// alone says that whoever comes to the end comes from the jump's round, through no other cut point.
+// alone says that every execution that reaches the end comes from the jump's round, through no other cut point.
 func (c *jumpCheck) alone() bool {
 	seen, work := map[*cfg.Loc]bool{c.jump.End: true}, []*cfg.Loc{c.jump.End}
 	for len(work) > 0 {
@@ -157,7 +157,7 @@ func (c *jumpCheck) alone() bool {
 	return len(c.jump.Once.In) == 1
 }
 
-// take executes the jump. It returns the state behind it, the numbers that it takes, none of which is a
+// take executes the jump. It returns the state after it, the numbers that it takes, none of which is a
 // variable of the program, and where that is.
 func (c *jumpCheck) take() (s state, rounds []*term.Term, out *cfg.Loc, err error) {
 	s, out = c.sweep.start(nil), c.jump.In
@@ -208,7 +208,7 @@ func complements(m *term.Manager, e, f *cfg.Edge) bool {
 }
 
 // leads is the condition that a jump, to the state s, of other numbers leads to a state, as far as that
-// matters behind it.
+// matters after it.
 func (c *jumpCheck) leads(s state, numbers map[*term.Term]*term.Term, to state, out *cfg.Loc) *term.Term {
 	m := c.prover.terms
 	var all []*term.Term

@@ -160,7 +160,7 @@ func (a *Automata) activation(p *cfg.Proc) map[*term.Term]*term.Term {
 func frames(prog *cfg.Program) error {
 	for _, p := range prog.Procs {
 		if p == prog.Entry && len(p.Entry.In) == 0 {
-			continue // nobody calls it
+			continue // it is not called
 		}
 		may := map[*cfg.Var]bool{}
 		for _, list := range [][]*cfg.Var{p.Modifies, p.Results, p.Locals} {

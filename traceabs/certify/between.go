@@ -57,7 +57,7 @@ func (x *interleavingCheck) between(ctx context.Context, e *cfg.Edge, locs []*cf
 	return y, x.errors(ctx, e, locs, onward)
 }
 
-// errors checks that in no state behind an edge that the form goes on from there is a race or a deadlock.
+// errors checks that in no state after an edge that the form goes on from there is a race or a deadlock.
 func (x *interleavingCheck) errors(ctx context.Context, e *cfg.Edge, locs []*cfg.Loc, onward *term.Term) error {
 	moved := []int{e.Thread}
 	if e.Starts != nil {
@@ -93,7 +93,7 @@ func (x *interleavingCheck) errors(ctx context.Context, e *cfg.Edge, locs []*cfg
 	return nil
 }
 
-// goes is a condition under which a thread comes to the end of its turn from a location, in so many steps.
+// goes is a condition under which a thread reaches the end of its turn from a location, in so many steps.
 func (x *interleavingCheck) goes(l *cfg.Loc, steps int) *term.Term {
 	any := x.terms.False()
 	if steps == 0 {

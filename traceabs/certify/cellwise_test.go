@@ -9,7 +9,7 @@ import (
 )
 
 // TestCellwise: what is read and stored cell by cell is what is read of and stored into the array, for all indices within the
-// bound that the path gives, or that are chosen among constants but for those that it excludes, also behind a join.
+// bound that the path gives, or that are chosen among constants but for those that it excludes, also after a join.
 func TestCellwise(t *testing.T) {
 	within := 0
 	for seed := int64(1); seed <= 300; seed++ {

@@ -9,7 +9,7 @@ import (
 	"tav/solver/term"
 )
 
-// A state is what is known of the executions that come to a location: the
+// A state is what is known of the executions that reach a location: the
 // conditions under which control does, and the values that variables have then,
 // both over the variables at the start.
 type state struct {
@@ -126,7 +126,7 @@ func (x *executor) overlap(e *cfg.Edge, others []*cfg.Edge) bool {
 	return known
 }
 
-// merge joins the executions that come to a location on several ways, of which
+// merge joins the executions that reach a location on several ways, of which
 // no execution takes two. What all ways have in common at the beginning of their
 // conditions stays, and the rest tells the ways apart.
 func (x *executor) merge(l *cfg.Loc, ways []state) state {

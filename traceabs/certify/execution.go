@@ -11,7 +11,7 @@ import (
 )
 
 // An Execution claims that a program has one execution, in which no value is
-// arbitrary and nothing undefined, and that it ends without coming to an
+// arbitrary and nothing undefined, and that it ends without reaching an
 // accepting location.
 type Execution struct{ Prog *cfg.Program }
 

@@ -9,15 +9,15 @@ import (
 	"tav/solver"
 )
 
-// A Guarded claims that a program which has no error, Shown, shows of another one, Prog, that no execution comes to an
+// A Guarded claims that a program which has no error, Shown, shows of another one, Prog, that no execution reaches an
 // accepting location, and that none ends at a guard: at what C leaves undefined, or for what the machine ends a program.
 type Guarded struct {
 	Prog, Shown *cfg.Program
 	Reason      string // of the guards that it is about; "": of all
 }
 
-// Guards checks that claims about a program are about all of its guards. As long as an execution has come to no guard that
-// does not hold each of them speaks of it: none comes to a first one.
+// Guards checks that claims about a program are about all of its guards. As long as an execution has reached no guard that
+// does not hold each of them speaks of it: none reaches a first one.
 func Guards(p *cfg.Program, claims []*Guarded) error {
 	for _, why := range p.GuardReasons() {
 		if !slices.ContainsFunc(claims, func(g *Guarded) bool { return g.Prog == p && (g.Reason == "" || g.Reason == why) }) {
@@ -29,7 +29,7 @@ func Guards(p *cfg.Program, claims []*Guarded) error {
 
 // Check walks through both programs in step, over the same variables: each location of Prog has one that stands for it,
 // from which the same edges lead to those that stand for where they lead in Prog; and where a guard does
-// not hold an accepting location can be come to. Nothing is asked of a solver.
+// not hold an accepting location can be reached. Nothing is asked of a solver.
 func (g *Guarded) Check(context.Context, solver.Backend, time.Duration) error {
 	c := &guardedCheck{Guarded: g, at: map[*cfg.Loc]*cfg.Loc{}, calls: map[*cfg.Edge]*cfg.Edge{}}
 	if !sameVars(g.Prog.Entry, g.Shown.Entry) || !slices.Equal(g.Prog.Globals, g.Shown.Globals) {
@@ -74,7 +74,7 @@ func (c *guardedCheck) visit(x, by *cfg.Loc) error {
 	}
 	for _, e := range x.Out {
 		if r, ok := e.Action.(*cfg.ReturnAction); ok && c.calls[r.Call] == nil {
-			continue // the call is not come to yet
+			continue // the call is not reached yet
 		}
 		i := slices.IndexFunc(by.Out, func(f *cfg.Edge) bool { return f.Kind == e.Kind && c.does(f, e) })
 		if i < 0 {
@@ -114,7 +114,7 @@ func sameVars(p, q *cfg.Proc) bool {
 	return slices.Equal(p.Params, q.Params) && slices.Equal(p.Results, q.Results) && slices.Equal(p.Locals, q.Locals) && slices.Equal(p.Modifies, q.Modifies)
 }
 
-// fails reports that an accepting location can be come to where a guard does not hold.
+// fails reports that an accepting location can be reached where a guard does not hold.
 func (c *guardedCheck) fails(guard *cfg.Edge, by *cfg.Loc) bool {
 	a, ok := guard.Action.(*cfg.Assume)
 	return ok && slices.ContainsFunc(by.Out, func(f *cfg.Edge) bool {

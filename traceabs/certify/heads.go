@@ -7,7 +7,7 @@ import (
 	"tav/cfg"
 )
 
-// Heads checks that whoever goes on for ever in a program without calls comes infinitely often to
+// Heads checks that each endless execution of a program without calls reaches infinitely often
 // one of the heads from its inside, and in the end from nowhere else: in each strongly
 // connected component (R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J.
 // Comput. 1972) is a head whose inside has all of the component, and the same holds of the

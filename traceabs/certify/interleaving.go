@@ -13,7 +13,7 @@ import (
 	"tav/solver/term"
 )
 
-// An Interleaving claims of an ordinary program, the form, that it comes to an error if some interleaving of the edges of
+// An Interleaving claims of an ordinary program, the form, that it reaches an error if some interleaving of the edges of
 // a program with threads does.
 //
 // Words of edges are taken for the same if neighbours of different threads that commute are swapped. A turn is what a thread does until
@@ -24,7 +24,7 @@ import (
 // induction on the length of the word (P. Godefroid 1996; A. Farzan, D. Klumpp, A. Podelski, PLDI 2022):
 //
 //   - at a choice each thread that can go on is chosen, or sleeps, or is outside of a membrane; who was chosen before a thread, or slept, may sleep beside its turn;
-//   - of the thread at turn each edge that may pass is an edge of the form. Behind it those sleep on of whose next turn every edge commutes with it;
+//   - of the thread at turn each edge that may pass is an edge of the form. After it those sleep on of whose next turn every edge commutes with it;
 //   - without a choice a thread gets the turn if it could have been the only one chosen; or if its next turn passes in every state and commutes with
 //     whatever others may do from there on, and it cannot come there again: then that turn can be put in front of every word, and
 //     only finitely many are.
@@ -34,7 +34,7 @@ type Interleaving struct {
 	Prog    *cfg.Program // with threads
 	Form    *cfg.Program
 	At      map[*cfg.Loc]Combination // by location of the form; others only say what is chosen, and what is an error
-	Through map[*cfg.Edge]bool       // edges of Prog behind which a turn goes on
+	Through map[*cfg.Edge]bool       // edges of Prog after which a turn goes on
 }
 
 // A Combination is where threads are at a location of the form.
@@ -276,7 +276,7 @@ func (x *interleavingCheck) arrive(ctx context.Context, c Combination, e *cfg.Ed
 	return x.leads(ctx, to)
 }
 
-// known checks the constants behind an edge.
+// known checks the constants after an edge.
 func (x *interleavingCheck) known(ctx context.Context, c Combination, e *cfg.Edge, to Combination) error {
 	t, err := x.touch(e.Action)
 	if err != nil {

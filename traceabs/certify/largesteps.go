@@ -11,10 +11,10 @@ import (
 	"tav/solver/term"
 )
 
-// A LargeSteps claims of a program with threads, in which steps are joined to larger ones, that it comes to an error if the
+// A LargeSteps claims of a program with threads, in which steps are joined to larger ones, that it reaches an error if the
 // original one does. An edge of it is one of the original program, or an assignment of what all
 // paths between two locations make of the state. What a thread does there others do not notice, but for the last edge
-// (Interleaving.Through), and nobody reads variables again that are left out.
+// (Interleaving.Through), and variables that are left out are not read again.
 type LargeSteps struct {
 	Prog, Large *cfg.Program
 	Back        map[*cfg.Loc]*cfg.Loc // the locations of Prog that those of Large are
@@ -79,7 +79,7 @@ func (x *largeCheck) proc(ctx context.Context, proc, large *cfg.Proc) error {
 	return nil
 }
 
-// same reports that a location has its original edges; more can only come to more errors.
+// same reports that a location has its original edges; more can only reach more errors.
 func (x *largeCheck) same(of, l *cfg.Loc) bool {
 	for _, e := range of.Out {
 		if !slices.ContainsFunc(l.Out, func(f *cfg.Edge) bool {
@@ -130,7 +130,7 @@ func value(after map[*term.Term]*term.Term, v *term.Term) *term.Term {
 	return v
 }
 
-// values are those at the end of all paths from a location to it, from behind: what is assigned on some path, over the state at the location. A location
+// values are those at the end of all paths from a location to it, backwards: what is assigned on some path, over the state at the location. A location
 // that is being left has nil.
 func (x *largeCheck) values(ctx context.Context, at, end *cfg.Loc, known map[*cfg.Loc]map[*term.Term]*term.Term) (map[*term.Term]*term.Term, error) {
 	if after, ok := known[at]; ok {
@@ -168,7 +168,7 @@ func (x *largeCheck) values(ctx context.Context, at, end *cfg.Loc, known map[*cf
 		}
 		after := t.after()
 		for v, value := range behind {
-			after[v] = value // over the state behind the edge
+			after[v] = value // over the state after the edge
 		}
 		for v := range after {
 			if behind[v] != nil {

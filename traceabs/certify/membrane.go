@@ -10,7 +10,7 @@ import (
 
 // membrane checks that a word that ends in an error, of which no equivalent one begins with the turn of a sleeping thread, has an equivalent one
 // that begins with a turn of a thread that was chosen. Threads are in the membrane or outside. Those outside are ones that wait
-// as long as nobody in it goes on, and others that come to no error: so each such word has a turn of a thread inside. The first of these commutes
+// as long as no thread in it goes on, and others that reach no error: so each such word has a turn of a thread inside. The first of these commutes
 // with all before it. Asleep threads may be inside, too. A single thread inside is a turn without a choice.
 func (x *interleavingCheck) membrane(ctx context.Context, c Combination, chosen uint64) error {
 	ready := x.ready(c.Locs)

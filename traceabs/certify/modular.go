@@ -16,7 +16,7 @@ import (
 // different threads (S. Owicki, D. Gries 1976; J. Hoenicke, R. Majumdar, A. Podelski, POPL 2017). Threads are at no
 // combination of places that is not among the groups, and at no error.
 //
-// Others step where a thread is at a place. So behind what others may notice there is one, unless others wait
+// Others step where a thread is at a place. So after what others may notice there is one, unless others wait
 // there. What a thread does for itself before that comes right before it.
 //
 // Nothing is said of threads that have ended. So that there are K threads wherever one is, any number of them run one of the procedures if K > 1.
@@ -186,7 +186,7 @@ func (x *modularCheck) reads(e *cfg.Edge) []*term.Term {
 	return list
 }
 
-// unread checks that nobody else reads what a thread begins with, and that threads of which there is one are started once.
+// unread checks that no other thread reads what a thread begins with, and that threads of which there is one are started once.
 func (x *modularCheck) unread() error {
 	starts := map[*cfg.Thread]*cfg.Edge{}
 	for _, t := range append([]*cfg.Thread{nil}, x.Prog.Threads...) {
@@ -229,7 +229,7 @@ type modularPath struct {
 	guard  []*term.Term
 	values map[*term.Term]*term.Term
 	starts *cfg.Thread
-	quiet  bool // nobody else can have noticed it so far
+	quiet  bool // no other thread can have noticed it so far
 }
 
 // paths are the steps from a place, up to the next places, errors and ends.

@@ -20,8 +20,8 @@ type Ranked struct {
 }
 
 // Check walks through both programs in step. Where Prog stands the other one stands too, with the same values of
-// Prog's variables; and where Prog comes to the head it keeps the rank in variables of its own. If it comes there from the inside and
-// cannot come to an accepting location, the rank is lexicographically less than what was kept. As there
+// Prog's variables; and where Prog reaches the head it keeps the rank in variables of its own. If it comes there from the inside and
+// cannot reach an accepting location, the rank is lexicographically less than what was kept. As there
 // are finitely many ranks, this is so only finitely often in a row.
 func (r *Ranked) Check(ctx context.Context, b solver.Backend, limit time.Duration) error {
 	if len(r.Prog.Procs) != 1 || len(r.Ranked.Procs) != 1 {
@@ -59,7 +59,7 @@ type rankedCheck struct {
 	*Ranked
 	prover *prover
 	own    map[*term.Term]bool // variables that Prog assigns
-	kept   []*cfg.Var          // those that keep the rank; nil: the head was not come to yet
+	kept   []*cfg.Var          // those that keep the rank; nil: the head was not reached yet
 	known  map[[2]*cfg.Loc]bool
 	open   [][2]*cfg.Loc
 }
@@ -102,7 +102,7 @@ func (c *rankedCheck) visit(ctx context.Context, x, by *cfg.Loc) error {
 	return nil
 }
 
-// arrive checks what is done when the head is come to, and is what stands for it. Nil: nothing comes there.
+// arrive checks what is done when the head is reached, and is what stands for it. Nil: nothing comes there.
 func (c *rankedCheck) arrive(ctx context.Context, at *cfg.Loc, inside bool) (*cfg.Loc, error) {
 	if at.Kind != cfg.Plain {
 		return nil, nil

@@ -22,7 +22,7 @@ type Recurrent struct {
 
 // Check runs Prog for these steps: Loop begins with their actions. From there on it walks through both programs in step:
 // where an edge of Loop leads to one that is not accepting, Prog has the same edge, or
-// one that asks for an input of which Loop has a value, a constant or one that the state determines; and where Loop cannot come to an accepting location,
+// one that asks for an input of which Loop has a value, a constant or one that the state determines; and where Loop cannot reach an accepting location,
 // an edge can be taken, before which nothing is undefined. So the run of Prog has no last step.
 func (r *Recurrent) Check(ctx context.Context, b solver.Backend, limit time.Duration) error {
 	if len(r.Prog.Procs) != 1 || len(r.Loop.Procs) != 1 {
@@ -105,8 +105,8 @@ func gives(set *cfg.Assign, in *cfg.Havoc) bool {
 	return slices.Equal(set.Dst, in.Dst) && !slices.ContainsFunc(set.Src, func(t *term.Term) bool { return !t.IsConst() })
 }
 
-// goesOn checks that Prog goes on at x where Loop does not come to an accepting location, and is where they
-// come to.
+// goesOn checks that Prog goes on at x where Loop does not reach an accepting location, and is where they
+// reach.
 func (r *Recurrent) goesOn(ctx context.Context, p *prover, x, by *cfg.Loc) (next [][2]*cfg.Loc, err error) {
 	m := r.Prog.Terms
 	if x.Kind != cfg.Plain || by.Kind != cfg.Plain {

@@ -54,11 +54,11 @@ func (r *Refined) Check(ctx context.Context, b solver.Backend, limit time.Durati
 type refinedCheck struct {
 	*Refined
 	prover *prover
-	known  map[*cfg.Loc]bool // locations of Into that are come to, and stand for some of Prog
+	known  map[*cfg.Loc]bool // locations of Into that are reached, and stand for some of Prog
 	open   []*cfg.Loc
 }
 
-// settle checks that where x is come to, at leads to what stands for it.
+// settle checks that where x is reached, at leads to what stands for it.
 func (c *refinedCheck) settle(ctx context.Context, x, at *cfg.Loc) error {
 	switch c.Into.Stands[at] {
 	case x:

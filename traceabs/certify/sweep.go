@@ -15,7 +15,7 @@ type sweep struct {
 	name  func(s *state) // makes a state smaller; nil: none is
 }
 
-// An arrival is the state of the executions that come to a location.
+// An arrival is the state of the executions that reach a location.
 type arrival struct {
 	loc *cfg.Loc
 	state

@@ -12,7 +12,7 @@ import (
 )
 
 // A random program over two numbers of two bits and an array of them; branches
-// may overlap, and cut points are where it comes to from further on.
+// may overlap, and cut points are what later locations lead back to.
 type randomProgram struct {
 	*cfg.Program
 	rnd  *rand.Rand
@@ -198,7 +198,7 @@ func (p *randomProgram) solutions(w *sweep, a arrival, s point, ends map[string]
 }
 
 // TestSweep: the states that a sweep gives at the next cut points are those that
-// executions come to, whatever path they take.
+// executions reach, whatever path they take.
 func TestSweep(t *testing.T) {
 	reached, overlaps := 0, 0
 	for seed := int64(1); seed <= 150; seed++ {

@@ -12,7 +12,7 @@ import (
 	"tav/solver/term"
 )
 
-// through checks behind which edges turns go on: those can be taken later, after edges of other threads, but of the first thread before it starts another
+// through checks after which edges turns go on: those can be taken later, after edges of other threads, but of the first thread before it starts another
 // one. If that brings a thread to an error earlier, the rest of the word is not needed. Where races or deadlocks are looked for a turn ends in front of what
 // is announced.
 func (x *interleavingCheck) through(ctx context.Context) error {

@@ -10,23 +10,23 @@ import (
 )
 
 // An Unwinding claims that every execution passes positions of a graph without
-// cycles from the first one on, a position at each cut point that it comes to, and
-// that none comes to an accepting location. So all executions end.
+// cycles from the first one on, a position at each cut point that it reaches, and
+// that none reaches an accepting location. So all executions end.
 type Unwinding struct {
 	Prog      *cfg.Program
 	Cuts      []*cfg.Loc
 	Positions []Position // each before those that it leads to; the first is at the entry
 }
 
-// A Position is a cut point that executions come to at most once.
+// A Position is a cut point that executions reach at most once.
 type Position struct {
 	Loc  *cfg.Loc
 	Dead bool  // no execution comes here
-	Next []int // the positions that executions come to from here, one a cut point; they come to no others
+	Next []int // the positions that executions reach from here, one a cut point; they reach no others
 	Ask  bool  // a hint: that it is dead, or what is left out so far, is best proved here
 }
 
-// Check executes the program from position to position, all executions that come to one
+// Check executes the program from position to position, all executions that reach one
 // at once, and proves that what is left out is not reached. It does not matter how the
 // positions were chosen: an edge always leads to a later one, so that an execution comes
 // to each at most once, on one way.
@@ -114,7 +114,7 @@ func (c *unwindingCheck) visit(ctx context.Context, k int) error {
 	return nil
 }
 
-// next is the position that executions come to from another one at a cut point; -1: they do not.
+// next is the position that executions reach from another one at a cut point; -1: they do not.
 func (u *Unwinding) next(p Position, loc *cfg.Loc) int {
 	for _, i := range p.Next {
 		if 0 <= i && i < len(u.Positions) && u.Positions[i].Loc == loc {

@@ -87,7 +87,7 @@ type Answer struct {
 	Run         any                 // not nil: an error was found by running the program, and the search ends
 	Reason      string              // why there is neither
 	More        int                 // times the limit of this turn that may well bring an answer; 0: others first
-	Open        error               // not nil: why TRUE is impossible, whoever goes on
+	Open        error               // not nil: why TRUE is impossible for every engine
 	Exhausted   bool                // with Open: nor is there an error; all executions were looked at
 }
 

@@ -54,7 +54,7 @@ func TestElementBounds(t *testing.T) {
 	}
 }
 
-// TestElsewhere: a cut point that no run comes to has the candidates of others that are about what matters there.
+// TestElsewhere: a cut point that no run reaches has the candidates of others that are about what matters there.
 func TestElsewhere(t *testing.T) {
 	b := accounts(100)
 	env := enginetest.Env(t, b.Program())

@@ -142,7 +142,7 @@ func TestSums(t *testing.T) {
 }
 
 // TestPhases: the total of the last four of numbers up to 3, which are taken from the total only
-// when there are four: until then both counters agree, and the elements behind them are zero.
+// when there are four: until then both counters agree, and the elements after them are zero.
 func TestPhases(t *testing.T) {
 	for limit, want := range map[int64]bool{12: true, 11: false} {
 		b := cfgtest.New(32)

@@ -165,7 +165,7 @@ func (e *evaluator) store(s state, t *term.Term, top domain.Word) value {
 }
 
 // endOf is where the elements that a constant array is given one by one end, and the constant that the others
-// are: of a string, the zero behind its characters. It is nil of anything else.
+// are: of a string, the zero after its characters. It is nil of anything else.
 func endOf(t *term.Term) (end uint64, rest *term.Term) {
 	for range maxElements {
 		if t.Op() == term.OpConstArray {

@@ -19,7 +19,7 @@ const (
 	sampleTime = 200 * time.Millisecond // runs that candidates are compared with; with less than a quarter left, a later turn takes them
 
 	maxFamily    = 60 // candidates of a family, at a cut point
-	maxElsewhere = 80 // candidates at a cut point that no run came to
+	maxElsewhere = 80 // candidates at a cut point that no run reached
 
 	nearBounds = 3 // such numbers on each side
 

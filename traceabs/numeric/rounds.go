@@ -7,7 +7,7 @@ import (
 	"tav/solver/term"
 )
 
-// Candidates that what is asserted in the rounds of a counting loop holds in its last one, which is said without the
+// Candidates that what is asserted in the iterations of a counting loop holds in its last one, which is said without the
 // counter: where off + i < size is asserted for i < len, len == 0 || off + (len - 1) < size is what
 // has to hold before the loop, and where off and len come from.
 

@@ -10,7 +10,7 @@ import (
 
 // Candidates for small arrays that the program fills element by element: an analysis to which
 // arrays are what is written to them, as if nothing else were ever read, says what the elements
-// are; candidates say so of all of them, and of those before or behind a counter.
+// are; candidates say so of all of them, and of those before or after a counter.
 
 // written lists them by cut point; nil when there was no time, or there are none.
 func written(ctx context.Context, b *blocks.Program, needed []blocks.VarSet) [][]*term.Term {

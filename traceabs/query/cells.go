@@ -96,7 +96,7 @@ func (o *Oracle) apart(formulas []*term.Term) []*term.Term {
 
 type cells struct {
 	m       *term.Manager
-	extents map[*term.Term]uint64     // by variable: cells that are told apart
+	extents map[*term.Term]uint64     // by variable: cells that are distinguished
 	known   map[*term.Term]*term.Term // by term that is no array
 	reads   map[cell]*term.Term       // nil: of what is no array of the program, or too many stores
 	depth   int

@@ -27,7 +27,7 @@ const (
 	rankShort   = 0.1              // of the time that is left for a rank at first
 	rankShare   = 0.5              // the same, in its second turn, and for all ranks of a head, before they depend on how it is reached
 	rankWaiting = 3                // ranks that were not decided in a short turn: then the first one has a long turn
-	refineWhole = 0.8              // of the time that is left for ranks by how a head is come to
+	refineWhole = 0.8              // of the time that is left for ranks by how a head is reached
 
 	partTime         = 4 * time.Second        // of the processor, for one way to tell it; the shares of a rank are of this, then
 	refineTurns      = 4                      // rounds that are taken together, at most

@@ -15,11 +15,11 @@ import (
 )
 
 // A HeadProof is that no execution reaches a head infinitely often and in the end from its inside only: a ranking function of it
-// falls; or the same holds of all heads of a program in which how it is reached is told apart.
+// falls; or the same holds of all heads of a program in which how it is reached is distinguished.
 type HeadProof struct {
-	Ranked      *certify.Ranked    // the ranking function, and the program that says that it falls; nil: how the head is reached is told apart
+	Ranked      *certify.Ranked    // the ranking function, and the program that says that it falls; nil: how the head is reached is distinguished
 	Certificate engine.Certificate // that this program has no error
-	Refined     certify.Refined    // the program in which it is told apart
+	Refined     certify.Refined    // the program in which it is distinguished
 	Parts       []*HeadProof       // of its heads
 	Cond        *term.Term         // that holds at the first part and not at the second one; nil: there is one part only
 	Turns       int                // and that is reached in every so many iterations
@@ -55,7 +55,7 @@ func (h *HeadProof) Check(ctx context.Context, prover Prover) error {
 	return (&certify.Refined{Prog: h.Refined.Prog, Head: h.Refined.Head, Into: &into}).Check(ctx, backend, certify.QueryTime)
 }
 
-// A Refinement is a way to tell how a head is come to.
+// A Refinement is a way to tell how a head is reached.
 type Refinement struct {
 	make  func() *cfg.Refined
 	into  *cfg.Refined // nil: not made yet
@@ -65,7 +65,7 @@ type Refinement struct {
 	tried int          // so many of them were looked for a rank of
 }
 
-// head proves that nobody goes on for ever at a head: by a rank, or by ranks of each of the ways to come to it, which are told apart
+// head proves that no execution stays at a head for ever: by a rank, or by ranks of each of the ways to reach it, which are distinguished
 // so often. Nil: there is no proof.
 func (r *Ranking) head(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[][2]*interp.State, depth int) (*HeadProof, *Tried, error) {
 	limited, cancel := ctx, context.CancelFunc(func() {})
@@ -85,7 +85,7 @@ func (r *Ranking) head(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[]
 	return proof, tried, err
 }
 
-// refined tells how a head is come to, by conditions of its loop and by turns; with more depth then once more in parts without a rank.
+// refined tells how a head is reached, by conditions of its loop and by turns; with more depth then once more in parts without a rank.
 func (r *Ranking) refined(ctx context.Context, p *cfg.Program, h cfg.Head, tried *Tried, depth int) (*HeadProof, error) {
 	list := refinements(p, h)
 	for more := range depth {
@@ -149,7 +149,7 @@ func (r *Ranking) By(ctx context.Context, h cfg.Head, x *Refinement) (*HeadProof
 	return r.parts(ctx, r.program, h, x, 0)
 }
 
-// parts proves it of each of the heads, with more depth also by telling how these are come to. Nil: there is no proof.
+// parts proves it of each of the heads, with more depth also by telling how these are reached. Nil: there is no proof.
 func (r *Ranking) parts(ctx context.Context, p *cfg.Program, h cfg.Head, x *Refinement, depth int) (*HeadProof, error) {
 	ctx, cancel := effort.Timeout(ctx, partTime)
 	defer cancel()

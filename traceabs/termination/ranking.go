@@ -130,7 +130,7 @@ func (r *Ranking) guard(ctx context.Context, g *GuardProof, limit time.Duration)
 	return nil, nil
 }
 
-// Rank looks for ranking functions of the heads that have none yet; how these are reached is told apart up to depth times. Not nil:
+// Rank looks for ranking functions of the heads that have none yet; how these are reached is distinguished up to depth times. Not nil:
 // there is none for a head, and what was tried.
 func (r *Ranking) Rank(ctx context.Context, depth int) (*Tried, error) {
 	for i, h := range r.heads {

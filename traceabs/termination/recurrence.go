@@ -110,7 +110,7 @@ func (s *steadyInputs) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	return s.Inputs.Next(e, v)
 }
 
-// Alike reports whether all rounds of the loop take the same edges.
+// Alike reports whether all iterations of the loop take the same edges.
 func (r *LongRun) Alike() bool {
 	for x := range r.Loop.Inside {
 		n := 0

@@ -18,7 +18,7 @@ import (
 // A rankSearch is how a rank is looked for.
 type rankSearch struct {
 	turn func(ctx context.Context, share float64) (context.Context, context.CancelFunc) // for a proof
-	once bool                                                                           // it is tried that the head is come to but once
+	once bool                                                                           // it is tried that the head is reached only once
 }
 
 // rank looks for a rank of a head: one that falls in all samples is guessed, and what refutes it
@@ -123,7 +123,7 @@ func PartLeft(ctx context.Context, share float64) time.Duration {
 	return time.Duration(share * float64(timeLeft(ctx, rankTime)))
 }
 
-// refutes runs an error trace of q, the program of a rank of p: the states in which it comes to the head
+// refutes runs an error trace of q, the program of a rank of p: the states in which it reaches the head
 // for the last two times. Nil: it ends elsewhere.
 func refutes(ctx context.Context, p, q *cfg.Program, t *trace.ErrorTrace) *[2]*interp.State {
 	machine, err := interp.New(q)
@@ -147,7 +147,7 @@ func refutes(ctx context.Context, p, q *cfg.Program, t *trace.ErrorTrace) *[2]*i
 	return &[2]*interp.State{before, after}
 }
 
-// samples are pairs of states in which runs come to each head and, without leaving its
+// samples are pairs of states in which runs reach each head and, without leaving its
 // inside, to it again.
 func samples(ctx context.Context, p *cfg.Program, heads []cfg.Head) ([][][2]*interp.State, error) {
 	machine, err := interp.New(p)

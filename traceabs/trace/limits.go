@@ -1,6 +1,6 @@
 package trace
 
-// MaxDisjuncts is how many states of a location a LocPredicate tells apart. It
+// MaxDisjuncts is how many states of a location a LocPredicate distinguishes. It
 // is for people and for other tools: any predicate that holds whenever control
 // is there will do, a short one is better than a precise one.
 const MaxDisjuncts = 12

@@ -20,7 +20,7 @@ type ErrorTrace struct {
 	Trace
 	Inputs  []InputValue // the nondeterministic values, in order of occurrence
 	Initial []VarValue   // values of variables that are read before the program sets them (memory, globals without a value)
-	Run     any          // what whoever ran it keeps of the run; nil: it was not run
+	Run     any          // what its confirmation keeps of the run; nil: it was not run
 }
 
 // An InputValue is the value that the Havoc edge at position Pos of the trace

@@ -5,8 +5,8 @@ import "time"
 const (
 	maxReached  = 3_000_000 // states, about 1 GB
 	maxBytes    = 600 << 20 // of the keys of states, about
-	someJoins   = 5         // times that states at a location are told apart before they are joined, once whole ranges do not suffice
-	exactValues = 40        // of a variable at loop heads while its values are told apart
+	someJoins   = 5         // times that states at a location are distinguished before they are joined, once whole ranges do not suffice
+	exactValues = 40        // of a variable at loop heads while its values are distinguished
 	roughValues = 200       // afterwards, while intervals may still be few
 
 	maxSplit   = 6      // conditions that an assignment is split by: two to that power are the states, as many as ranges split a state into

@@ -107,7 +107,7 @@ func (n *Order) Inside(node, head int) bool { return slices.Contains(n.Heads[nod
 
 // After is how often the heads around a node were passed when an edge leads there
 // from a node where they were passed count times, by place in heads: the components
-// that both are in go on, that of a head which is come back to once more, and others begin.
+// that both are in go on, that of a head which is reached again, and others begin.
 func (n *Order) After(from int, count []int, to int) []int {
 	back := slices.Index(n.Heads[from], to)
 	result := make([]int, len(n.Heads[to]))
@@ -125,7 +125,7 @@ func (n *Order) After(from int, count []int, to int) []int {
 
 // Key orders nodes with the counts of their heads so that every edge leads forward, in the
 // order of slices.Compare: what is inside of a component comes before the next time of its head,
-// all of that before what is behind it.
+// all of that before what is after it.
 func (n *Order) Key(node int, count []int) []int {
 	var key []int
 	for k, h := range n.Heads[node] {

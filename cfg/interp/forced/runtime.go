@@ -20,7 +20,7 @@ const Freely = "tav harness: the threads go on freely"
 var runtime string
 
 // Runtime is the C text that holds threads until it is their turn. Turns of statements
-// without an instrumented line, which no thread comes to, are left out.
+// without an instrumented line, which no thread reaches, are left out.
 func Runtime(turns []Turn, lines map[int]bool) string {
 	turns = slices.DeleteFunc(slices.Clone(turns), func(t Turn) bool {
 		for l := t.First; l <= t.Last; l++ {

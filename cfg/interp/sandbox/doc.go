@@ -1,4 +1,4 @@
-// Package sandbox runs commands that nobody trusts: compilers on the text of a
+// Package sandbox runs untrusted commands: compilers on the text of a
 // program, and the program.
 //
 // A command is run by a process of its own, the stage: the executable of the

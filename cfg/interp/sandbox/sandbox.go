@@ -26,7 +26,7 @@ const (
 	Unsafe     Kind = "none"       // nothing but limits
 )
 
-// Safe are the kinds that hold a program which nobody trusts, the best first.
+// Safe are the kinds that hold an untrusted program, the best first.
 func Safe() []Kind { return []Kind{Bubblewrap, Landlock} }
 
 // Policy is what a command may do.

@@ -106,7 +106,7 @@ func (p *prey) unharmed(t *testing.T) {
 	}
 }
 
-// note returns what a test program says behind a word in its comment.
+// note returns what a test program says after a word in its comment.
 func note(text []byte, word string) string {
 	if m := regexp.MustCompile(`(?m)^// ` + word + `: (.*)$`).FindSubmatch(text); m != nil {
 		return string(m[1])

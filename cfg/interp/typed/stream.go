@@ -8,7 +8,7 @@ import (
 type stream struct {
 	text []byte
 	at   int  // how much of it was read
-	end  bool // something was asked for behind it
+	end  bool // something was asked for after it
 	lost bool // what the library does is not known
 
 	buffered, direct bool // it was read by functions of <stdio.h>, and by read

@@ -20,7 +20,7 @@ func project(t *testing.T, names ...string) string {
 	return filepath.Join(dir, FileName)
 }
 
-// TestParse: defaults, lists behind those of the defaults, a proof for each file.
+// TestParse: defaults, lists after those of the defaults, a proof for each file.
 func TestParse(t *testing.T) {
 	path := project(t, "a_proof.c", "b_proof.c", "q.c")
 	p, err := Parse(path, []byte(`

@@ -73,7 +73,7 @@ func (s *settings) options() []Option {
 	return list
 }
 
-// over are the settings of a proof over those of all: lists come behind those of
+// over are the settings of a proof over those of all: lists come after those of
 // all, but for properties, which replace them as single values do.
 func (s settings) over(all settings) settings {
 	for _, v := range []struct{ own, all *string }{

@@ -18,7 +18,7 @@ const DirName = ".tav"
 
 // Names of files of a store.
 const (
-	answerEnd  = ".json" // of an answer, behind its key
+	answerEnd  = ".json" // of an answer, after its key
 	unfinished = ".new-" // before what is being written
 )
 
@@ -56,7 +56,7 @@ func (s Store) Find(p Proof) *Result {
 	return r
 }
 
-// Prune removes the answers that nobody has used for long before now, and what
+// Prune removes the answers that have not been used for long before now, and what
 // writers that were killed have left. Other files stay.
 func (s Store) Prune(now time.Time) error {
 	entries, err := os.ReadDir(s.dir)
@@ -65,7 +65,7 @@ func (s Store) Prune(now time.Time) error {
 		ours := strings.HasSuffix(e.Name(), answerEnd) || strings.HasPrefix(e.Name(), unfinished)
 		info, err := e.Info()
 		if !ours || err != nil || !info.Mode().IsRegular() || now.Sub(info.ModTime()) <= keptUnused {
-			continue // where there is an error somebody else has removed it
+			continue // where there is an error another process has removed it
 		}
 		if err := os.Remove(filepath.Join(s.dir, e.Name())); !errors.Is(err, fs.ErrNotExist) {
 			failed = append(failed, err)
@@ -104,7 +104,7 @@ func (r *Result) Write(file string) error {
 	return WriteWhole(file, text)
 }
 
-// WriteWhole writes a file that nobody ever sees a part of.
+// WriteWhole writes a file of which no part is ever visible.
 func WriteWhole(file string, text []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(file), unfinished+"*")
 	if err != nil {

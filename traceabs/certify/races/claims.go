@@ -101,7 +101,7 @@ type State struct {
 	Tries []Try         // locks that it has if a number is 0
 	Fresh map[Atom]bool // addresses of memory that no other thread knows
 	Live  map[*Thread]Handle
-	Kept  map[*Thread][]Lock // of threads in Live: locks that nobody else had since the first of them was created
+	Kept  map[*Thread][]Lock // of threads in Live: locks that no other thread had since the first of them was created
 	Taken []Lock             // locks that it has had
 	Rows  map[*Thread]Row    // of threads in Live
 	Below map[Atom]*Num      // numbers that are less than others

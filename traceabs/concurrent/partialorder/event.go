@@ -136,7 +136,7 @@ func (s *system) leaveEarly(e *event, x *instance) {
 	}
 }
 
-// leave is behind a step that others may see the end of: an event has written then.
+// leave is after a step that others may see the end of: an event has written then.
 func (s *system) leave(e *event, x *instance) {
 	x.block = nil
 	if s.early[x.loc] {

@@ -7,5 +7,5 @@ const (
 	maxEvents    = 1_000     // events: orders of more take the solver minutes
 	maxTriples   = 1_500_000 // a read, the write that it reads from and one that may come in between: each is a clause
 	maxCells     = 200_000   // reads and writes of cells that are compared, likewise
-	maxRounds    = 32        // rounds of loops: executions behind more are longer than engines follow
+	maxRounds    = 32        // iterations of loops: executions after more are longer than engines follow
 )

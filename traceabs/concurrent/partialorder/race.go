@@ -98,7 +98,7 @@ func (o *order) stays(a stand) *term.Term {
 		return m.And(a.guard, m.Not(a.event.executed))
 	}
 	cond := a.guard
-	for _, e := range o.events { // nobody else goes on
+	for _, e := range o.events { // no other thread goes on
 		if e != a.event {
 			cond = m.And(cond, m.Or(m.Not(e.executed), o.before(e, a.event)))
 		}

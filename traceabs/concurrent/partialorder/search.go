@@ -17,7 +17,7 @@ type Result struct {
 	whole    bool        // more rounds are no other unwinding
 }
 
-// Find looks for an execution to an error of a program with threads, with more and more rounds of loops. The error says
+// Find looks for an execution to an error of a program with threads, with more and more iterations of loops. The error says
 // why it found neither one nor that there is none.
 func Find(ctx context.Context, p *cfg.Program, b solver.Backend) (*Result, error) {
 	if p.Check.Has(cfg.NoDeadlock) || p.Check.Has(cfg.Termination) {

@@ -56,7 +56,7 @@ type ending struct {
 	thread *thread
 }
 
-// An instance is a location of a thread, after so many rounds of the loops around it.
+// An instance is a location of a thread, after so many iterations of the loops around it.
 type instance struct {
 	loc    *cfg.Loc
 	rounds []int      // by loop, the outermost first
@@ -231,7 +231,7 @@ func (s *system) run(t *thread) {
 	}
 }
 
-// enter counts the rounds of the loops that a step comes to, or leaves; false: they are too many.
+// enter counts the iterations of the loops that a step reaches, or leaves; false: they are too many.
 func (s *system) enter(n *nesting, from, to *instance) bool {
 	old, heads := n.heads[from.loc], n.heads[to.loc]
 	common := 0

@@ -117,7 +117,7 @@ func (q *program) candidates(all []*term.Term, g group) []*term.Term {
 	return list
 }
 
-// free are the conditions that nobody has a lock: that a shared variable has a value with which steps begin that give it
+// free are the conditions that no thread has a lock: that a shared variable has a value with which steps begin that give it
 // another one.
 func (q *program) free() []*term.Term {
 	var list []*term.Term

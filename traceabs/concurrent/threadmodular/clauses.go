@@ -17,7 +17,7 @@ type clauses struct {
 	enc       *solver.IntEncoding
 	encoding  query.Encoding
 	exact     bool
-	relations map[string]*solver.Relation // of groups that threads come to
+	relations map[string]*solver.Relation // of groups that threads reach
 	system    solver.HornSystem
 }
 

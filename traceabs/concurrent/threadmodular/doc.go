@@ -6,7 +6,7 @@
 // programs I", 1976). For k = 1 it is an assertion for each location that the steps of others keep; two threads that exclude each other need k = 2.
 // For k = 2 there have to be any number of threads of some procedure: of fixed ones all but one may have ended.
 //
-// The program's own conditions come first: those that no step breaks (Houdini), or none as long as nobody has a lock, and that two threads never are at two places. What else is
+// The program's own conditions come first: those that no step breaks (Houdini), or none as long as a lock is free, and that two threads never are at two places. What else is
 // needed are the unknowns of Horn clauses for Spacer, as for programs without threads (package annotation): for a step
 // of a thread from x to x', and another thread that is at y,
 //

@@ -12,8 +12,8 @@ import (
 	"tav/traceabs/query"
 )
 
-// TestFewEnd: where all other threads have ended nothing is known of two of them, and one may come to an error. Of programs with two
-// threads beside the first one that come to an error nothing is confirmed.
+// TestFewEnd: where all other threads have ended nothing is known of two of them, and one may reach an error. Of programs with two
+// threads beside the first one that reach an error nothing is confirmed.
 func TestFewEnd(t *testing.T) {
 	wrong, first := 0, int64(35)
 	for seed := first; seed < first+int64(max(1, *programs/4)); seed++ {

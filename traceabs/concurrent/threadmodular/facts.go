@@ -11,18 +11,18 @@ import (
 	"tav/traceabs/query"
 )
 
-// Facts are what holds at the combinations of places that threads come to, as far as atoms of the program say it: of all of
+// Facts are what holds at the combinations of places that threads reach, as far as atoms of the program say it: of all of
 // these those that no step breaks (C. Flanagan, K. R. M. Leino: "Houdini, an annotation assistant for
 // ESC/Java", FME 2001). That threads never are at a combination is one as well, so that threads exclude each other.
 type facts struct {
 	*program
 	k      int
 	oracle *query.Oracle
-	known  map[string][]*term.Term // by group; none: nobody comes there
+	known  map[string][]*term.Term // by group; none: it is unreachable
 	groups map[string]group
 	copies map[*term.Term]ownCopy // own variables of threads of a group
 	atoms  []*term.Term
-	free   []*term.Term // that nobody has a lock
+	free   []*term.Term // that no thread has a lock
 	steps  []*transition
 	users  map[string][]*transition // by group that is known before
 	work   []*transition
@@ -148,7 +148,7 @@ func (f *facts) weaken(ctx context.Context, t *transition, list []member, before
 	}
 }
 
-// keep tells what holds behind a step from what may not.
+// keep tells what holds after a step from what may not.
 func (f *facts) keep(ctx context.Context, t *transition, list []member, before, known []*term.Term) (kept, broken []*term.Term) {
 	var open, posts []*term.Term
 	for _, c := range known {
@@ -171,7 +171,7 @@ func (f *facts) keep(ctx context.Context, t *transition, list []member, before, 
 	return kept, broken
 }
 
-// whileFree weakens what is broken of shared variables: it may hold as long as nobody has a lock that somebody may have.
+// whileFree weakens what is broken of shared variables: it may hold as long as a lock is free.
 func (f *facts) whileFree(kept, broken []*term.Term) []*term.Term {
 	var list []*term.Term
 	for _, free := range f.free {
@@ -210,7 +210,7 @@ func (f *facts) instance(c *term.Term, list []member) *term.Term {
 	return f.rename(c, func(o ownCopy) *term.Term { return certify.OwnOf(f.Terms, o.of, list[o.i].number) }, nil)
 }
 
-// after is what must hold before a step so that it does behind it.
+// after is what must hold before a step so that it does after it.
 func (f *facts) after(t *transition, list []member, c *term.Term) *term.Term {
 	return f.rename(c, func(o ownCopy) *term.Term {
 		n := list[o.i].number

@@ -153,7 +153,7 @@ func (q *program) changes(w *path) bool {
 
 var errSize = errors.New("too many combinations of places")
 
-// reachable are the groups that threads may come to, in order of their keys.
+// reachable are the groups that threads may reach, in order of their keys.
 func (q *program) reachable(k int) (map[string]group, error) {
 	found := map[string]group{}
 	var starts []*place

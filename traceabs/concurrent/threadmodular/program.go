@@ -123,7 +123,7 @@ func (q *program) visible(e *cfg.Edge) bool {
 	return e.Starts != nil
 }
 
-// findPlaces finds where others can step: behind what they notice, and at loops.
+// findPlaces finds where others can step: after what they notice, and at loops.
 func (q *program) findPlaces() error {
 	add := func(c *class, x *cfg.Loc) {
 		if c.at[x] == nil {

@@ -117,7 +117,7 @@ type stand struct {
 	own   [2]byte
 }
 
-// errorWith is an error that some interleaving comes to with at most n of the many; "": there is none among so many states.
+// errorWith is an error that some interleaving reaches with at most n of the many; "": there is none among so many states.
 func errorWith(p *cfg.Program, n, limit int) string {
 	m := p.Terms
 	procs := []*cfg.Proc{p.Entry, p.Threads[0].Proc, p.Threads[1].Proc}
