@@ -110,7 +110,10 @@ func (n *Engine) Run(ctx context.Context, others *engine.Env, limit time.Duratio
 func (n *Engine) begin(ctx context.Context, env *engine.Env) bool {
 	b := env.Blocks
 	n.oracle = env.ForSums()
-	if !n.patient {
+	switch {
+	case n.Facts && !n.patient:
+		n.oracle = n.oracle.InHurry(hurryTime / 8)
+	case !n.patient:
 		n.oracle = n.oracle.InHurry(hurryTime)
 	}
 	if takesApart(b) {

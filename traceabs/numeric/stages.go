@@ -72,6 +72,15 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 	if p.ranges {
 		add(stage{family: elementsFamily, candidates: p.elements})
 	}
+	o, ordered := newOrders(f, p.needed), []stage(nil)
+	if o != nil {
+		ordered = []stage{{family: ordersFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
+			return union(o.find(n.runs), n.runs.Hold(p.sized)) // what is said may rest on both
+		}}}
+	}
+	if n.Facts { // the others are harder
+		add(ordered...)
+	}
 	if filled := written(ctx, f.b, p.needed); filled != nil {
 		add(stage{family: writtenFamily, candidates: union(p.facts, filled)}, stage{family: factsFamily, find: n.again})
 	}
@@ -87,20 +96,12 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 			add(stage{family: sentinelsFamily, candidates: p.strings}) // where they end may rest on what is equal
 		}
 	}
-	var rated, ordered []stage
 	if rates, _ := f.rates(p.needed); rates != nil {
-		rated = slices.Repeat([]stage{{family: ratesFamily, sampled: true, find: n.rated}, {family: factsFamily, find: n.again}}, rateRounds)
+		add(slices.Repeat([]stage{{family: ratesFamily, sampled: true, find: n.rated}, {family: factsFamily, find: n.again}}, rateRounds)...)
 	}
-	o := newOrders(f, p.needed)
-	if o != nil {
-		ordered = []stage{{family: ordersFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
-			return union(o.find(n.runs), n.runs.Hold(p.sized)) // what is said may rest on both
-		}}}
+	if !n.Facts {
+		add(ordered...)
 	}
-	if n.Facts { // sums are harder
-		rated, ordered = ordered, rated
-	}
-	add(slices.Concat(rated, ordered)...)
 	if p.ended {
 		add(stage{family: endsFamily, candidates: p.ends, sampled: true, private: true})
 	}
