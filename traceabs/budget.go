@@ -61,7 +61,7 @@ func (s *Strategy) parts(name string) []*float64 {
 		return []*float64{&s.States}
 	case engine.UnfoldedCalls:
 		return []*float64{&s.Bounded, &s.States}
-	case engine.HornClauses:
+	case engine.HornClauses, engine.HornSummaries:
 		return []*float64{&s.Horn}
 	case engine.UnrolledLoops:
 		return []*float64{&s.Unrolled}
@@ -220,7 +220,10 @@ func (r *refinement) calls(ctx context.Context) (done bool, err error) {
 		if done, err = r.turn(ctx, turn{engine: engine.Contracts, limit: limit / 2}); done || err != nil {
 			return done, err
 		}
-		if done, err = r.turn(ctx, turn{engine: engine.UnfoldedCalls, limit: limit}); done || err != nil || r.Generalize != nil || r.Strategy.Loop == 0 {
+		if done, err = r.turn(ctx, turn{engine: engine.UnfoldedCalls, limit: limit}); done || err != nil || r.Generalize != nil {
+			return done, err
+		}
+		if done, err = r.turn(ctx, turn{engine: engine.HornSummaries, limit: limit}); done || err != nil || r.Strategy.Loop == 0 {
 			return done, err
 		}
 		if done, err = r.loopTurn(ctx, 2*limit); done {

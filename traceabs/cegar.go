@@ -192,7 +192,7 @@ func (c Config) newRefinement(ctx context.Context) (*refinement, error) {
 	env.Families = families.Of(ctx)
 	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&numeric.Engine{}, &values.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &candidates.Order{}, &candidates.Arrays{}, annotation.QuantifiedHorn{}, candidates.Candidates{}, &bounded.Induction{}, &numeric.Procedures{}, &unfoldings{}, &unrolledEngine{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &values.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &candidates.Order{}, &candidates.Arrays{}, annotation.QuantifiedHorn{}, candidates.Candidates{}, &bounded.Induction{}, &numeric.Procedures{}, &annotation.HornSummaries{}, &unfoldings{}, &unrolledEngine{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Inputs != nil {

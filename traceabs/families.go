@@ -31,6 +31,7 @@ func Families() []families.Family {
 		{Name: engine.OrderedElements, For: "invariants about pairs of elements of arrays"},
 		{Name: engine.QuantifiedClauses, For: "invariants with quantifiers from Horn clauses"},
 		{Name: engine.Contracts, For: "facts about numbers between procedures, in programs with calls"},
+		{Name: engine.HornSummaries, For: "preconditions and summaries of procedures from Horn clauses, in programs with calls"},
 		{Name: engine.UnfoldedCalls, For: "calls of recursive functions, unfolded up to some height of the stack"},
 		{Name: engine.LongRuns, For: "runs of many steps"},
 	} {

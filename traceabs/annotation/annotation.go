@@ -17,7 +17,8 @@ import (
 
 // An Annotation is a proof of TRUE: a predicate for each cut point, over
 // program variables, that holds whenever control is there and excludes all
-// accepting locations (Floyd, "Assigning meanings to programs", 1967).
+// accepting locations (Floyd, "Assigning meanings to programs", 1967). With calls those of entries are preconditions
+// and those of exits summaries, and those in procedures speak of what globals were on entry as well.
 type Annotation struct {
 	Prog      *cfg.Program
 	B         *blocks.Program
@@ -127,10 +128,12 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 			}
 			if len(kept) < len(after) {
 				a.Conjuncts[bl.To.Id] = kept
-				if a.asked != nil && a.asked.From == bl.To {
-					a.asked = nil
+				for _, c := range append(a.B.Callers(bl.To), bl.To) { // what goes on from there
+					if a.asked != nil && a.asked.From == c {
+						a.asked = nil
+					}
+					push(c)
 				}
-				push(bl.To)
 			}
 		}
 	}
@@ -185,6 +188,17 @@ func (a *Annotation) before(bl *blocks.Block) []*term.Term {
 	list := append(append([]*term.Term{}, a.Conjuncts[bl.From.Id]...), a.B.Terms.Conjuncts(bl.Guard)...)
 	if a.Beside != nil {
 		list = append(list, a.Beside(bl)...)
+	}
+	if bl.Return == nil {
+		return list
+	}
+	exit := a.B.Exit(bl.Return)
+	if exit == nil {
+		return []*term.Term{a.B.Terms.False()}
+	}
+	returned := a.B.Returned(bl)
+	for _, t := range a.Conjuncts[exit.Id] {
+		list = append(list, a.B.Terms.Substitute(t, returned))
 	}
 	return list
 }

@@ -6,6 +6,7 @@
 //	inductivecore.go  as few conjuncts as a proof needs
 //	wholeprogram.go   the program as Horn clauses for Spacer
 //	quantifiedhorn.go … with quantifiers, over arrays
+//	calls.go          … with calls: preconditions and summaries of procedures
 //
 // A. Komuravelli, A. Gurfinkel, S. Chaki: "SMT-based model checking for
 // recursive programs" (CAV 2014).

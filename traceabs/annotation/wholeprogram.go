@@ -2,6 +2,7 @@ package annotation
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"strconv"
 	"time"
@@ -90,6 +91,7 @@ func (h *HornSearch) Round(ctx context.Context) *Annotation {
 		}
 		solved, result := h.systems[s.exact].solve(ctx, h.Backend, s, h.limit)
 		h.over[k] = result != solver.Unknown
+		slog.Debug("clauses", "component", "horn", "exact", s.exact, "push", s.push, "limit", h.limit, "result", result, "solution", solved != nil)
 		switch {
 		case result == solver.Sat: // false is derivable in the other settings as well
 			for j, other := range settings {
@@ -192,6 +194,24 @@ func (c *clauses) clause(bl *blocks.Block, needed []blocks.VarSet) bool {
 	var cl solver.Clause
 	if rel := c.relations[bl.From.Id]; rel != nil {
 		cl.Body = []solver.App{{Rel: rel, Args: rel.Params}}
+	}
+	if bl.Return != nil {
+		exit := c.b.Exit(bl.Return)
+		if exit == nil { // it is never reached
+			return true
+		}
+		returned, app := c.b.Returned(bl), solver.App{Rel: c.relations[exit.Id]}
+		ok := true
+		needed[exit.Id].Each(func(v int) {
+			x := c.b.Variable(v)
+			summary := m.Var(x.Name()+"''", x.Sort(), x.Signed())
+			app.Args = append(app.Args, c.enc.IntVar(summary))
+			ok = add(m.Eq(summary, m.Substitute(x, returned))) && ok
+		})
+		if !ok {
+			return false
+		}
+		cl.Body = append(cl.Body, app)
 	}
 	if rel := c.relations[bl.To.Id]; rel != nil {
 		after := map[int]*term.Term{}

@@ -1,18 +1,21 @@
 package blocks
 
 import (
+	"iter"
 	"math/big"
 	"slices"
+
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/query"
 )
 
-// A Program is the large-block encoding L of a program without calls (Beyer,
+// A Program is the large-block encoding L of a program (Beyer,
 // Cimatti, Griggio, Keremoglu, Sebastiani, "Software model checking via
 // large-block encoding", FMCAD 2009). Its locations are cut points: the entry,
 // the loop heads (targets of the back edges of a depth-first search, so that
-// every cycle contains one), the starts of unfolded calls and the accepting locations. A block is what can
+// every cycle contains one), the starts of unfolded calls and the accepting locations; in programs with
+// calls those of each procedure, with its exit and the locations of calls (calls.go). A block is what can
 // happen from one cut point up to the next one, as a guard and values over the
 // variables at its start and its inputs; see region.go.
 //
@@ -22,7 +25,7 @@ type Program struct {
 	Terms  *term.Manager
 	Space  *Space
 	Live   *Liveness
-	Tested *Liveness // the same up to the next cut point: what conditions read before it
+	Tested *Liveness // the same up to the next cut point: what conditions read before it; nil: there are calls
 	Useful []bool    // by location id: an accepting location is reachable from it
 	Cuts   []*Cut    // the entry first
 	At     []*Cut    // by location id, nil: none
@@ -32,10 +35,12 @@ type Program struct {
 	// undefined is a Boolean variable that becomes true where C leaves the
 	// behaviour undefined; its index is that after the program's variables.
 	undefined *term.Term
-	budget    int // how much New may still evaluate
+	procs     []*cfg.Proc             // those that have blocks, the entry first
+	returns   map[*cfg.Edge]*cfg.Edge // by the edge of a call; nil: there are no calls
+	budget    int                     // how much New may still evaluate
 }
 
-// An input is the value that a Havoc edge gives to its k-th variable.
+// An input is the value that a Havoc edge, or a return, gives to its k-th variable.
 type input struct {
 	edge *cfg.Edge
 	k    int
@@ -59,6 +64,7 @@ type Block struct {
 	From, To *Cut
 	Guard    *term.Term
 	Values   []binding
+	Return   *cfg.Edge // of the call that it begins with, which may give any values to what the callee changes; nil: it begins with none
 }
 
 // A binding is the value of the variable with this index.
@@ -70,25 +76,35 @@ type binding struct {
 // New encodes the program; false for programs with calls, with branches
 // that are not seen to exclude each other, or over the limits.
 func New(prog *cfg.Program) (*Program, bool) {
-	b := &Program{
-		Prog: prog, Terms: prog.Terms, Space: newSpace(prog), Useful: make([]bool, prog.NumLocs()),
-		At: make([]*Cut, prog.NumLocs()), inputs: map[input]*term.Term{}, remainder: map[*term.Term]*term.Term{}, budget: maxBlocks,
-	}
 	for _, e := range prog.Entry.Edges {
 		if e.Kind != cfg.Internal {
 			return nil, false
 		}
 	}
-	b.undefined = b.Terms.Var("undefined!", b.Terms.Bool(), false)
+	return newProgram(prog, newSpace(prog), prog.Entry).encoded()
+}
+
+func newProgram(prog *cfg.Program, s *Space, procs ...*cfg.Proc) *Program {
+	return &Program{
+		Prog: prog, Terms: prog.Terms, Space: s, Useful: make([]bool, prog.NumLocs()), At: make([]*Cut, prog.NumLocs()),
+		undefined: prog.Terms.Var("undefined!", prog.Terms.Bool(), false),
+		inputs:    map[input]*term.Term{}, remainder: map[*term.Term]*term.Term{}, procs: procs, budget: maxBlocks,
+	}
+}
+
+// encoded has the cut points and blocks; false where New is.
+func (b *Program) encoded() (*Program, bool) {
 	b.findUseful()
-	for _, l := range prog.Entry.Locs {
+	for l := range b.locs() {
 		if b.Useful[l.ID] && !b.deterministic(l) {
 			return nil, false
 		}
 	}
-	b.Live = newLiveness(b.Space, prog, b.Useful, nil)
+	b.Live = newLiveness(b, nil)
 	b.findCuts()
-	b.Tested = newLiveness(b.Space, prog, b.Useful, b.At)
+	if b.returns == nil {
+		b.Tested = newLiveness(b, b.At)
+	}
 	for _, c := range b.Cuts {
 		if !c.Accepting() && !newRegion(b, c).encode() {
 			return nil, false
@@ -97,7 +113,20 @@ func New(prog *cfg.Program) (*Program, bool) {
 	return b, true
 }
 
-// findUseful marks the locations from which an accepting one can be reached.
+// locs are the locations of the procedures.
+func (b *Program) locs() iter.Seq[*cfg.Loc] {
+	return func(yield func(*cfg.Loc) bool) {
+		for _, p := range b.procs {
+			for _, l := range p.Locs {
+				if !yield(l) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// findUseful marks the locations from which an accepting one can be reached, a call or the end of one.
 func (b *Program) findUseful() {
 	var work []*cfg.Loc
 	mark := func(l *cfg.Loc) {
@@ -106,8 +135,8 @@ func (b *Program) findUseful() {
 			work = append(work, l)
 		}
 	}
-	for _, l := range b.Prog.Entry.Locs {
-		if l.Kind != cfg.Plain {
+	for l := range b.locs() {
+		if l.Kind != cfg.Plain || calls(l) {
 			mark(l)
 		}
 	}
@@ -122,16 +151,26 @@ func (b *Program) findUseful() {
 	}
 }
 
-// findCuts makes the cut points, in the order of a depth-first search.
+// findCuts makes the cut points, those of each procedure in the order of a depth-first search.
 func (b *Program) findCuts() {
+	isCut, color := make([]bool, b.Prog.NumLocs()), make([]uint8, b.Prog.NumLocs())
+	for _, p := range b.procs {
+		for _, l := range b.reached(p.Entry, color, isCut) {
+			if isCut[l.ID] {
+				b.At[l.ID] = &Cut{Id: len(b.Cuts), Loc: l}
+				b.Cuts = append(b.Cuts, b.At[l.ID])
+			}
+		}
+	}
+}
+
+// reached lists the locations of a procedure, in that order, and marks those that are cut points.
+func (b *Program) reached(entry *cfg.Loc, color []uint8, isCut []bool) []*cfg.Loc {
 	const (
 		white = iota
 		gray
 		black
 	)
-	color := make([]uint8, b.Prog.NumLocs())
-	isCut := make([]bool, b.Prog.NumLocs())
-	entry := b.Prog.Entry.Entry
 	isCut[entry.ID] = true
 	var order []*cfg.Loc
 	type frame struct {
@@ -143,13 +182,14 @@ func (b *Program) findCuts() {
 	order = append(order, entry)
 	for len(stack) > 0 {
 		f := &stack[len(stack)-1]
-		if f.next == len(f.loc.Out) || f.loc.Kind != cfg.Plain {
+		out := b.out(f.loc)
+		if f.next == len(out) || f.loc.Kind != cfg.Plain {
 			color[f.loc.ID] = black
-			isCut[f.loc.ID] = isCut[f.loc.ID] || f.loc.Kind != cfg.Plain || f.loc.Called
+			isCut[f.loc.ID] = isCut[f.loc.ID] || f.loc.Kind != cfg.Plain || f.loc.Called || calls(f.loc)
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		to := f.loc.Out[f.next].To
+		to := out[f.next].To
 		f.next++
 		switch {
 		case !b.Useful[to.ID]:
@@ -161,24 +201,20 @@ func (b *Program) findCuts() {
 			isCut[to.ID] = true
 		}
 	}
-	for _, l := range order {
-		if isCut[l.ID] {
-			b.At[l.ID] = &Cut{Id: len(b.Cuts), Loc: l}
-			b.Cuts = append(b.Cuts, b.At[l.ID])
-		}
-	}
+	return order
 }
 
 // deterministic reports whether the edges out of a location are one edge, or
 // assumes that exclude each other: the values of variables and inputs then
 // determine the path, which the functional form relies on.
 func (b *Program) deterministic(l *cfg.Loc) bool {
-	for i, e := range l.Out {
+	out := b.out(l)
+	for i, e := range out {
 		first, guarded := e.Action.(*cfg.Assume)
-		if !guarded && len(l.Out) > 1 {
+		if !guarded && len(out) > 1 {
 			return false
 		}
-		for _, other := range l.Out[:i] {
+		for _, other := range out[:i] {
 			second, ok := other.Action.(*cfg.Assume)
 			if !ok || !b.disjoint(first.Cond, second.Cond) {
 				return false
@@ -192,7 +228,7 @@ func (b *Program) deterministic(l *cfg.Loc) bool {
 func (b *Program) input(e *cfg.Edge, k int) *term.Term {
 	key := input{e, k}
 	if b.inputs[key] == nil {
-		v := e.Action.(*cfg.Havoc).Dst[k]
+		v := given(e.Action)[k]
 		b.inputs[key] = b.Terms.Fresh("in!"+v.Name, v.Term.Sort(), v.Signed)
 	}
 	return b.inputs[key]
@@ -267,8 +303,11 @@ func (b *Program) Needed() []VarSet {
 		if c := b.Cuts[i]; c.Loc.Called && len(c.Out) == 0 && b.Live.At(c.Loc) != nil { // what is asked elsewhere
 			sets[i].union(b.Live.At(c.Loc))
 		}
+		if live := b.Live.At(b.Cuts[i].Loc); b.returns != nil && live != nil { // blocks don't mention what callees do
+			sets[i].union(live)
+		}
 	}
-	for changed := true; changed; {
+	for changed := b.returns == nil; changed; {
 		changed = false
 		for i := len(b.Cuts) - 1; i >= 0; i-- {
 			for _, bl := range b.Cuts[i].Out {

@@ -8,8 +8,8 @@ import (
 	"tav/solver/term"
 )
 
-// A Space numbers the variables of a program without calls: globals first,
-// then those of the entry procedure.
+// A Space numbers the variables of a program: globals first, then those of the
+// entry procedure and of the others, and what globals were when the procedure at work was entered.
 type Space struct {
 	Vars        []*cfg.Var
 	Index       map[*term.Term]int
@@ -18,20 +18,28 @@ type Space struct {
 	Searches    []Search
 	Writes      []Terminator // where anything is stored in arrays that are searched: how far it may come is what keeps their terminators
 	ends        []VarSet     // by the index of an array: the variables that say where its terminators are; nil: it has none
+	globals     int          // with calls: how many variables are global, which are the first ones
+	olds        int          // with calls: the index of what the first of them was when the procedure at work was entered; 0: there are no calls
 }
 
+// newSpace is that of a program without calls.
 func newSpace(prog *cfg.Program) *Space {
+	s := numbered(prog, prog.Globals, prog.Entry.Params, prog.Entry.Results, prog.Entry.Locals)
+	s.findTerminators(prog)
+	return s
+}
+
+// numbered has these variables.
+func numbered(prog *cfg.Program, lists ...[]*cfg.Var) *Space {
 	s := &Space{Index: map[*term.Term]int{}, Counter: -1}
-	for _, vs := range [][]*cfg.Var{prog.Globals, prog.Entry.Params, prog.Entry.Results, prog.Entry.Locals} {
-		for _, v := range vs {
-			s.Index[v.Term] = len(s.Vars)
-			s.Vars = append(s.Vars, v)
-		}
+	for _, v := range slices.Concat(lists...) {
+		s.Index[v.Term] = len(s.Vars)
+		s.Vars = append(s.Vars, v)
 	}
 	if i, ok := s.Index[counterOf(prog)]; ok {
 		s.Counter = i
 	}
-	s.findTerminators(prog)
+	s.ends = make([]VarSet, len(s.Vars))
 	return s
 }
 
@@ -111,18 +119,18 @@ type Liveness struct {
 }
 
 // newLiveness is the least fixpoint over the edges between useful locations.
-func newLiveness(s *Space, prog *cfg.Program, useful []bool, ends []*Cut) *Liveness {
-	l := &Liveness{space: s, terms: prog.Terms, ends: ends, in: make([]VarSet, prog.NumLocs())}
+func newLiveness(b *Program, ends []*Cut) *Liveness {
+	l := &Liveness{space: b.Space, terms: b.Terms, ends: ends, in: make([]VarSet, b.Prog.NumLocs())}
 	var work []*cfg.Loc // locations whose set grew
-	queued := make([]bool, prog.NumLocs())
+	queued := make([]bool, b.Prog.NumLocs())
 	push := func(loc *cfg.Loc) {
 		if !queued[loc.ID] {
 			queued[loc.ID] = true
 			work = append(work, loc)
 		}
 	}
-	for _, loc := range prog.Entry.Locs { // the last one first: sets flow backward
-		if useful[loc.ID] {
+	for loc := range b.locs() { // the last one first: sets flow backward
+		if b.Useful[loc.ID] {
 			push(loc)
 		}
 	}
@@ -131,9 +139,15 @@ func newLiveness(s *Space, prog *cfg.Program, useful []bool, ends []*Cut) *Liven
 		work = work[:len(work)-1]
 		queued[to.ID] = false
 		for _, e := range to.In {
-			if useful[e.From.ID] && l.flow(e) {
+			if b.Useful[e.From.ID] && l.flow(e) {
 				push(e.From)
 			}
+			if r, ok := e.Action.(*cfg.ReturnAction); ok && l.past(e, r) {
+				push(r.Call.From)
+			}
+		}
+		if exit := to.Proc.Exit; exit != nil && len(to.In) > 0 && to == to.Proc.Entry && l.kept(to.Proc) {
+			push(exit)
 		}
 	}
 	return l
@@ -165,6 +179,10 @@ func (l *Liveness) flow(e *cfg.Edge) bool {
 		for _, v := range a.Dst {
 			s.remove(l.space.Index[v.Term])
 		}
+	case *cfg.CallAction:
+		l.enter(s, a)
+	case *cfg.ReturnAction:
+		l.leave(s, a)
 	case *cfg.Assign:
 		var needed []*term.Term
 		for i, v := range a.Dst {
@@ -183,11 +201,17 @@ func (l *Liveness) flow(e *cfg.Edge) bool {
 		l.use(s, u.Cond)
 	}
 	l.space.close(s)
-	if l.in[e.From.ID] == nil {
-		l.in[e.From.ID] = s
+	return l.add(e.From, s)
+}
+
+// add reports whether the set at a location grew.
+func (l *Liveness) add(loc *cfg.Loc, s VarSet) bool {
+	l.space.begin(loc, s)
+	if l.in[loc.ID] == nil {
+		l.in[loc.ID] = s
 		return true
 	}
-	return l.in[e.From.ID].union(s)
+	return l.in[loc.ID].union(s)
 }
 
 func (l *Liveness) use(s VarSet, t *term.Term) { l.space.use(s, t, l.terms) }

@@ -42,7 +42,7 @@ type arc struct {
 func newRegion(b *Program, from *Cut) *region {
 	r := &region{b: b, from: from, index: map[*cfg.Loc]int{}}
 	order := r.postorder()
-	first := &node{loc: from.Loc, rel: b.Terms.True(), env: make([]*term.Term, b.Taint()+1)}
+	first := &node{loc: from.Loc, rel: b.Terms.True(), env: b.first(from)}
 	r.nodes = append(r.nodes, first)
 	ends := map[*cfg.Loc]*node{} // cut points as ends
 	inner := map[*cfg.Loc]*node{from.Loc: first}
@@ -55,7 +55,7 @@ func newRegion(b *Program, from *Cut) *region {
 		}
 	}
 	for _, n := range r.nodes[:len(r.nodes):len(r.nodes)] {
-		for _, e := range n.loc.Out {
+		for _, e := range b.out(n.loc) {
 			if !b.Useful[e.To.ID] {
 				continue
 			}
@@ -86,12 +86,13 @@ func (r *region) postorder() []*cfg.Loc {
 	stack := []frame{{loc: r.from.Loc}}
 	for len(stack) > 0 {
 		f := &stack[len(stack)-1]
-		if f.next == len(f.loc.Out) {
+		out := r.b.out(f.loc)
+		if f.next == len(out) {
 			order = append(order, f.loc)
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		to := f.loc.Out[f.next].To
+		to := out[f.next].To
 		f.next++
 		if r.b.Useful[to.ID] && r.b.At[to.ID] == nil && !seen[to] {
 			seen[to] = true
@@ -112,6 +113,7 @@ func (r *region) encode() bool {
 			r.finish(n)
 		}
 	}
+	r.b.calls(r.from)
 	slices.SortStableFunc(r.from.Out, func(x, y *Block) int { return x.To.Id - y.To.Id })
 	return true
 }
@@ -129,7 +131,9 @@ func (r *region) finish(n *node) {
 		}
 	}
 	n.env = nil
-	r.b.remainders(bl)
+	if !calls(r.from.Loc) { // what a summary speaks of stays
+		r.b.remainders(bl)
+	}
 	r.from.Out = append(r.from.Out, bl)
 }
 
@@ -223,8 +227,8 @@ func (r *region) pass(a arc) (way, bool) {
 		for i, v := range s.Dst {
 			w.env[r.b.Space.Index[v.Term]] = values[i]
 		}
-	case *cfg.Havoc:
-		for k, v := range s.Dst {
+	default:
+		for k, v := range given(s) {
 			w.env[r.b.Space.Index[v.Term]] = r.b.input(a.edge, k)
 		}
 	}

@@ -69,7 +69,6 @@ func (s *Space) findTerminators(prog *cfg.Program) {
 		return !slices.ContainsFunc(s.Terminators, func(t Terminator) bool { return f.Array == t.Array && f.What == t.What })
 	})
 	s.findWrites(prog)
-	s.ends = make([]VarSet, len(s.Vars))
 	for _, t := range s.Terminators {
 		set := s.newSet()
 		for _, x := range []*term.Term{t.Object, t.Index} {

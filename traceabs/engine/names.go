@@ -14,6 +14,7 @@ const (
 	UnrolledLoops        = "unrolled loops"
 	AcceleratedLoops     = "accelerated loops"
 	Contracts            = "contracts"
+	HornSummaries        = "Horn clauses with summaries"
 	UnfoldedCalls        = "unfolded calls"
 	LongRuns             = "long runs"
 	TraceAbstraction     = "trace abstraction"
