@@ -125,8 +125,8 @@ func (ad *addresses) addressOf(p *pointer, pos cfg.Pos) *term.Term {
 func (ad *addresses) addressWhere(cond *term.Term, p *pointer, pos cfg.Pos) *term.Term {
 	m := ad.m
 	object := m.And(cond, m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p))))
-	base := m.Select(ad.objects.places.baseVar().Term, p.obj)
-	if !object.IsFalse() {
+	base := ad.objects.places.base(p.obj)
+	if !object.IsFalse() && !ad.o.Exact {
 		ad.look(object, p, base, pos)
 	}
 	return ad.cases(p, ad.nullAddress(p), ad.numberOf, m.BVAdd(base, ad.topBytes(p)))
@@ -137,9 +137,9 @@ func (ad *addresses) addressWhere(cond *term.Term, p *pointer, pos cfg.Pos) *ter
 func (ad *addresses) numberIn(cond *term.Term, p *pointer, pos cfg.Pos) *term.Term {
 	m := ad.m
 	object := m.And(cond, m.Not(m.Or(m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0)), ad.isNumber(p))))
-	base := m.Select(ad.objects.places.baseVar().Term, p.obj)
+	base := ad.objects.places.base(p.obj)
 	address := m.BVAdd(base, ad.topBytes(p))
-	if !object.IsFalse() {
+	if !object.IsFalse() && !ad.o.Exact {
 		ad.emit(&cfg.Assume{Cond: m.True()}, pos, cfg.Undefined{Cond: object, What: "the address of an object as a number"})
 		ad.assume(m.Or(m.Not(object), m.Not(ad.objects.ofClass(p)), ad.lies(p.c, p.obj, base)), pos)
 		ad.assume(m.Or(m.Not(object), m.Ne(address, ad.zero())), pos)
@@ -162,7 +162,7 @@ func (ad *addresses) lies(c *pointsto.Class, id, base *term.Term) *term.Term {
 	}
 	if c != nil {
 		for _, o := range c.Layout.Objects {
-			if o.Static && bits.TrailingZeros64(uint64(ad.alignment(o))) > k {
+			if a := ad.alignment(o); o.Static && a != 0 && bits.TrailingZeros64(uint64(a)) > k {
 				conj = append(conj, m.Or(m.Ne(id, m.BVInt(pointsto.ObjBits, o.Id)), ad.multiple(base, o)))
 			}
 		}

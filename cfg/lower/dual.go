@@ -59,7 +59,7 @@ func (mem *memory) overwritten(g *pointsto.Group, r *cfg.Region, q, v *pointer, 
 	if !g.Dense || !mem.o.Check.Memory() || !mem.a.Places || v.c == nil || v.c.IsChoice() {
 		return m.False(), m.False()
 	}
-	base := m.Select(mem.guards.objects.places.baseVar().Term, v.obj)
+	base := mem.guards.objects.places.base(v.obj)
 	address := m.BVAdd(base, mem.topBytes(v))
 	all, some, now := m.True(), m.False(), (*term.Term)(nil)
 	for i := range mem.layout.Ptr / g.Width {

@@ -129,7 +129,7 @@ func (h *heap) newObject(o *pointsto.Object, size *term.Term, zero bool, pos cfg
 	h.born(&w, o, next.Term)
 	h.assign(w.dst, w.src, pos)
 	if h.objects.places.numbered(c) && int64(1)<<h.alignBits(c) < h.alignment(o) { // unlike others of its class
-		h.assume(h.multiple(h.m.Select(h.objects.places.baseVar().Term, id.Term), o), pos)
+		h.assume(h.multiple(h.objects.places.base(id.Term), o), pos)
 	}
 	return val{ptr: h.pointTo(o, id.Term)}
 }

@@ -17,5 +17,7 @@ const (
 	maxAllocated = 1 << 55 // bytes of an allocation that succeeds, where these may fail: CBMC's largest object; of the 2^56 addresses that x86-64 has for programs no one has so many free
 	maxPivots    = 10      // numbers that the operand of a function of <math.h> is compared with: -1, 0, 1 and constants of the program
 	maxLooked    = 4       // objects whose addresses were looked at as numbers last, from which the next one is known to lie apart
+	roomBits     = 24      // of the addresses that an object of an exact run has for itself: 2^31 objects
+	roomBits32   = 16      // with ILP32: 65,534 objects
 	maxReach     = 24      // objects that are searched for leaks, and cells of each of their arrays: behind them the answer is open
 )

@@ -53,6 +53,18 @@ func (pl *places) baseVar() *cfg.Var {
 	return pl.bases
 }
 
+// base is where the object with an id lies; in exact runs one after another, each with room of its own.
+func (pl *places) base(id *term.Term) *term.Term {
+	if !pl.o.Exact {
+		return pl.m.Select(pl.baseVar().Term, id)
+	}
+	w, room := pl.ptrBits, pl.m.BVUint(pl.ptrBits, roomBits)
+	if w == 32 {
+		room = pl.m.BVUint(w, roomBits32)
+	}
+	return pl.m.Shl(pl.m.BVAdd(pl.m.ZExt(id, w), pl.m.BVUint(w, 1)), room)
+}
+
 // begin gives the variables their initial values.
 func (pl *places) begin(w *writes) {
 	if pl.died == nil {

@@ -120,7 +120,7 @@ func (ef *effects) aligned(x *ir.InstCall, pos cfg.Pos) {
 	m := ef.m
 	rest := m.BVSub(n, m.BVUint(ef.ptrBits, 1))
 	power := m.And(m.Ne(n, ef.zero()), m.Eq(m.BVAnd(n, rest), ef.zero()))
-	address := m.BVAdd(m.Select(ef.objects.places.baseVar().Term, v.ptr.obj), ef.topBytes(v.ptr))
+	address := m.BVAdd(ef.objects.places.base(v.ptr.obj), ef.topBytes(v.ptr))
 	ef.assume(m.Or(ef.isNull(v.ptr), m.Not(power), m.Eq(m.BVAnd(address, rest), ef.zero())), pos)
 }
 

@@ -87,6 +87,18 @@ int main(void) {
 	char a[3];
 	strcpy(a, "abc");
 }`, Config{}, "4:2 invalid access to memory", "to == "},
+		{"pointers beside text", `
+struct item { char name[24]; struct item *next; };
+int main(void) {
+	struct item *list = malloc(sizeof *list);
+	strcpy(list->name, "pears");
+	list->next = malloc(sizeof *list);
+	strcpy(list->next->name, "plums");
+	list->next->next = NULL;
+	for (struct item *p = list; p; p = p->next)
+		puts(p->name);
+	return 0;
+}`, Config{ExpectOutput: []byte("pears\nplums\n")}, "", ""},
 		{"freed", `
 int main(void) {
 	int *p = malloc(4);
