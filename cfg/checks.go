@@ -72,13 +72,25 @@ func (p Pos) compare(q Pos) int {
 	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col), cmp.Compare(p.EndLine, q.EndLine), cmp.Compare(p.End, q.End))
 }
 
-// Asking is a program like p whose only errors are those of some checks: an execution ends where another one fails. It shares terms,
-// variables and actions with p.
+// Asking is a program like p whose only errors are those of some checks: an execution ends where another one fails, or leaves what is
+// modelled at the end in a way that does not matter to any of them. It shares terms, variables and actions with p.
 func Asking(p *Program, open func(Check) bool) *Program {
-	q := *p
+	q, asked, others := *p, PropertySet(), PropertySet()
+	for _, proc := range p.Procs {
+		for _, x := range proc.Locs {
+			switch {
+			case x.Kind != Error:
+			case open(CheckOf(x)):
+				asked |= PropertySet(x.Violates)
+			default:
+				others |= PropertySet(x.Violates)
+			}
+		}
+	}
+	others &^= asked // with them the end matters
 	q.Procs, q.Threads = nil, nil
 	c := &trapCopy{locs: map[*Loc]*Loc{}, edges: map[*Edge]*Edge{}, procs: map[*Proc]*Proc{}, like: func(x *Loc) Loc {
-		if x.Kind == Error && !open(CheckOf(x)) {
+		if x.Kind == Error && !open(CheckOf(x)) || x.Concerns != 0 && others.Has(x.Concerns) {
 			return Loc{Pos: x.Pos, Atomic: p.Threads != nil} // no thread goes on
 		}
 		return *x

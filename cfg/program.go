@@ -277,19 +277,20 @@ type Loc struct {
 	Pos      Pos          // where the C program stands here (the next statement)
 	Out      []*Edge
 	In       []*Edge
-	Loop     bool   // the head of a loop
-	Called   bool   // of an unfolding: a call begins here
-	Outside  bool   // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
-	Bytes    bool   // Unsupported: unless memory is laid out as bytes (lower.Options.Flat)
-	Callee   string // Unsupported: of a call, the function that has no model; "": of something else
-	Atomic   bool   // other threads wait while one stands here
+	Loop     bool     // the head of a loop
+	Called   bool     // of an unfolding: a call begins here
+	Outside  bool     // Unsupported: the program leaves an array there, though not its object, which C leaves undefined
+	Bytes    bool     // Unsupported: unless memory is laid out as bytes (lower.Options.Flat)
+	Concerns Property // Unsupported, at the end of the program: the only property that it matters to; 0: all
+	Callee   string   // Unsupported: of a call, the function that has no model; "": of something else
+	Atomic   bool     // other threads wait while one stands here
 }
 
 // Meaning is a location without edges at which the same is violated, or not supported.
 func (x *Loc) Meaning() *Loc {
 	return &Loc{
 		Kind: x.Kind, Violates: x.Violates, Reason: x.Reason, Race: x.Race, Silent: x.Silent, Unset: x.Unset, Deadlock: x.Deadlock,
-		Pos: x.Pos, Outside: x.Outside, Bytes: x.Bytes, Callee: x.Callee,
+		Pos: x.Pos, Outside: x.Outside, Bytes: x.Bytes, Concerns: x.Concerns, Callee: x.Callee,
 	}
 }
 

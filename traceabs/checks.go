@@ -107,17 +107,22 @@ func excluded(a *annotation.Annotation, reached map[*cfg.Loc]bool) *Excluded {
 // unreached are the checks none of whose errors may be reached, the program with no others, and its locations by those of prog. There
 // are none where prog may leave what is modelled.
 func unreached(prog *cfg.Program, reached map[*cfg.Loc]bool) (list []cfg.Check, sub *cfg.Program, copied map[*cfg.Loc]*cfg.Loc) {
-	left := map[cfg.Check]bool{}
+	left, open := map[cfg.Check]bool{}, cfg.PropertySet()
 	for _, proc := range prog.Procs {
 		for _, x := range proc.Locs {
 			switch {
-			case x.Kind == cfg.Unsupported && reached[x]:
+			case x.Kind == cfg.Unsupported && reached[x] && x.Concerns == 0:
 				return nil, nil, nil
+			case x.Kind == cfg.Unsupported && reached[x]:
+				open |= cfg.PropertySet(x.Concerns)
 			case x.Kind == cfg.Error:
 				k := cfg.CheckOf(x)
 				list, left[k] = append(list, k), left[k] || reached[x]
 			}
 		}
+	}
+	for k := range left {
+		left[k] = left[k] || open.Has(k.Property)
 	}
 	list = slices.DeleteFunc(list, func(k cfg.Check) bool { return left[k] })
 	sub = cfg.Asking(prog, func(k cfg.Check) bool { still, there := left[k]; return there && !still })

@@ -38,7 +38,9 @@ func (h *heap) checkLeaks(locals bool, pos cfg.Pos) {
 			open = m.True()
 		}
 		h.proving(lemma, func() {
-			h.fork(m.And(m.Not(all), open), "memory that may be pointed to at the end of the program", pos)
+			if end := h.fork(m.And(m.Not(all), open), "memory that may be pointed to at the end of the program", pos); end != nil {
+				end.Concerns = cfg.ValidMemtrack
+			}
 		})
 		h.proving(lemma, func() {
 			h.demand(cfg.ValidMemtrack, all, nil, "memory that nothing points to is not freed", pos)
