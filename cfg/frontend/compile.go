@@ -50,6 +50,7 @@ type Options struct {
 	Entry          string              // the function that is run: its file's stubs count
 	Included       string              // a file that one of the files includes and the user names
 	Prelude        string              // C text that comes before each C file, on lines of its own that do not count
+	Cache          bool                // what the compiler wrote is kept in the user's cache, and taken from there
 	Fuzz           int                 // the most bytes that libFuzzer's function is given; 0: it is no entry
 }
 

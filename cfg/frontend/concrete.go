@@ -68,7 +68,7 @@ func (j *job) compileLibrary(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	args := append(j.tools.compilerFlags(Options{DataModel: j.opts.DataModel}), "-ffreestanding", "-x", "c", "-", "-o", "-")
-	r, err := runTool(ctx, []byte(text.String()), j.tools.clang, args...)
+	r, err := j.runText(ctx, []byte(text.String()), args)
 	if err != nil {
 		return nil, err
 	}

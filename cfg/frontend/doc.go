@@ -9,6 +9,8 @@
 //   - compiler.go, standard.go, run.go: clang 14 is found and run once for each C file, text
 //     in through a pipe and IR out through a pipe; no temporary files. It also
 //     says what is wrong with a given LLVM file, and where.
+//   - reused.go: what it wrote before is taken again; depends.go: if all that it
+//     depends on is unchanged; cache.go: where it is kept.
 //   - inplace.go: how the compiler takes that text for what the file holds.
 //   - foreign.go: whose lines the compiler's messages may quote.
 //   - plain.go: what is written for other verification tools becomes plain C

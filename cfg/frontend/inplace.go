@@ -29,10 +29,15 @@ const (
 	noFile        = "/dev/null/tav"
 )
 
-// runOn runs the compiler on an input in place of whose content it reads the
+// runOn is compileOn, or what it gave when it was called like that before.
+func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, error) {
+	return j.reused(in.path, in.language(), j.given(in), args, func(args []string) (toolResult, error) { return j.compileOn(ctx, in, args) })
+}
+
+// compileOn runs the compiler on an input in place of whose content it reads the
 // input's text. An input that is no regular file has no content to be replaced:
 // its text comes as standard input, under its name.
-func (j *job) runOn(ctx context.Context, in *input, args []string) (toolResult, error) {
+func (j *job) compileOn(ctx context.Context, in *input, args []string) (toolResult, error) {
 	args = append(args, "-x", in.language())
 	text := j.given(in)
 	info, err := os.Stat(in.path)

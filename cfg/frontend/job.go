@@ -27,6 +27,7 @@ type job struct {
 	paths  []string
 	opts   Options
 	tools  *compiler // nil until a C file asks for it
+	cache  *cache    // nil: none
 	inputs []*input
 
 	wrapped map[string]string // the contracts that count, by the names of their functions
@@ -52,7 +53,11 @@ type input struct {
 }
 
 func newJob(paths []string, o Options) *job {
-	return &job{paths: paths, opts: o, unit: &Unit{}, wrapped: map[string]string{}}
+	j := &job{paths: paths, opts: o, unit: &Unit{}, wrapped: map[string]string{}}
+	if o.Cache {
+		j.cache = newCache()
+	}
+	return j
 }
 
 // run is the pipeline of the package comment.

@@ -162,7 +162,7 @@ func (j *job) compileModels(ctx context.Context, text []byte) ([]byte, error) {
 	}
 	args := append(j.tools.compilerFlags(o), checkFlags(o)...)
 	args = append(args, "-ffreestanding", "-x", "c", "-", "-o", "-")
-	r, err := runTool(ctx, text, j.tools.clang, args...)
+	r, err := j.runText(ctx, text, args)
 	if err != nil {
 		return nil, err
 	}

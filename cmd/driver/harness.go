@@ -87,7 +87,7 @@ type writtenHarness struct {
 
 // unitOptions are the options to compile a program for what its functions are.
 func unitOptions(p report.Program) frontend.Options {
-	o := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep, Annotations: true}
+	o := frontend.Options{Std: p.Std, Cflags: p.Flags, FileFlags: p.FileFlags, Stubs: p.Stubs, Keep: p.Keep, Annotations: true, Cache: !p.NoCache}
 	if p.DataModel == cfg.ILP32 {
 		o.DataModel = frontend.ILP32
 	}

@@ -27,7 +27,7 @@ var flagGroups = []struct {
 	{"What is checked", []string{"each-function", "assume", "entry", "error-label", "bounds", "malloc-may-fail", "endless-input", "undefined",
 		"globals", "initial-global", "max-size", "max-steps"}},
 	{"The program", []string{"data-model", "std", "undefine", "cflags", "compile-commands", "all-files-of", "link-all",
-		"stub", "remove-body", "keep", "enforce-contract", "replace-call-with-contract"}},
+		"stub", "remove-body", "keep", "enforce-contract", "replace-call-with-contract", "no-cache"}},
 	{"The search", []string{"keep-going", "memory", "jobs", "unwind", "check", "unsafe-native", "seed", "again", "slurm", "partition", "slurm-option"}},
 	{"Explanations and fixes", []string{"no-explain", "method", "max-traces", "all-traces", "explain-timeout", "correct", "levels",
 		"all-switches", "reference", "fix-time", "force"}},

@@ -128,6 +128,7 @@ func programFlags(c *cobra.Command, p *report.Program) {
 	f.VarP(compilerFlag{"I", &p.Flags}, "include", "I", "add a directory of header files")
 	f.VarP(compilerFlag{"U", &p.Flags}, "undefine", "U", "undefine a macro")
 	f.Var(compilerFlag{"", &p.Flags}, "cflags", "further compiler flags, quoted as in a shell")
+	f.BoolVar(&p.NoCache, "no-cache", false, "compile all files again, and keep nothing of it")
 	databaseFlags(f, p)
 }
 

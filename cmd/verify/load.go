@@ -150,7 +150,7 @@ func compiling(p report.Program, fo frontend.Options) frontend.Options {
 	fo.DataModel = map[cfg.DataModel]frontend.DataModel{cfg.LP64: frontend.LP64, cfg.ILP32: frontend.ILP32}[p.DataModel]
 	fo.Enforce, fo.Replace, fo.Remove, fo.Stubs, fo.Keep, fo.Entry = p.Enforce, p.Replace, p.Remove, p.Stubs, p.Keep, p.Entry
 	fo.AnyGlobals, fo.InitialGlobals = p.Globals == report.AnyGlobals, p.InitialGlobals
-	fo.Std, fo.Cflags, fo.FileFlags = p.Std, p.Flags, p.FileFlags
+	fo.Std, fo.Cflags, fo.FileFlags, fo.Cache = p.Std, p.Flags, p.FileFlags, !p.NoCache
 	if p.Harness != nil {
 		fo.Included = p.Harness.Includes
 	}

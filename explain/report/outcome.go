@@ -111,6 +111,8 @@ type Program struct {
 	// Globals says which values variables begin with that are not constant, but for InitialGlobals.
 	Globals        GlobalValues `json:"globals,omitempty"`
 	InitialGlobals []string     `json:"initial_globals,omitempty"`
+	// NoCache has the files compiled, whatever is kept of compiling them before.
+	NoCache bool `json:"no_cache,omitempty"`
 }
 
 // A Harness calls a function with any arguments.
