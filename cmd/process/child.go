@@ -37,6 +37,7 @@ type child struct {
 	until   time.Time       // then it is killed; zero: it is not
 	ended   bool
 	used    time.Duration // set with ended: how long it ran
+	cpu     time.Duration // set with ended: the processor time that it had, with the tools that it ran
 	status  error         // set with ended: how its process did
 }
 
@@ -131,6 +132,9 @@ func (e *child) follow(receive io.ReadCloser, events chan<- event) {
 // end notes how the child ended.
 func (e *child) end(status error) {
 	e.ended, e.status, e.used = true, status, time.Since(e.started)
+	if state := e.process.ProcessState; state != nil {
+		e.cpu = state.UserTime() + state.SystemTime()
+	}
 	e.account(time.Now())
 	e.keepStderr()
 }

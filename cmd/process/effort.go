@@ -24,14 +24,17 @@ func (e *child) account(now time.Time) {
 	e.heard = now
 }
 
-// tellEffort adds to an outcome without a verdict where the time went, how deep
-// was searched, and what to try next. jobs are the strategies side by side.
+// tellEffort adds to an outcome without a verdict where the time went, whether the
+// machine gave less than half of a processor, how deep was searched, and what to try next. jobs are the strategies side by side.
 func (e *child) tellEffort(o *report.Outcome, jobs int) {
 	if o.Verdict != report.Unknown || o.Reason.Kind == report.BadProgram || o.Reason.Kind == report.Bug {
 		return
 	}
 	if k := o.Reason.Kind; k == report.Timeout || k == report.Memory || k == report.Interrupted {
 		o.Depth = e.last.Depth
+	}
+	if o.Reason.Kind == report.Timeout && e.used >= worthTelling && 2*e.cpu < e.used {
+		o.Detail = append(o.Detail, fmt.Sprintf("the machine was busy: only %.1f s of processor time in %.1f s", e.cpu.Seconds(), e.used.Seconds()))
 	}
 	if e.used >= worthTelling {
 		o.Spent = slices.Clone(e.spent)

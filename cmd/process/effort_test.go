@@ -69,3 +69,25 @@ func TestSpent(t *testing.T) {
 		t.Errorf("a violation that is not confirmed was found, and depth %d is told", o.Depth)
 	}
 }
+
+// TestBusy: a timeout on a machine that gave less than half of a processor says so.
+func TestBusy(t *testing.T) {
+	for _, c := range []struct {
+		kind report.Kind
+		cpu  time.Duration
+		want bool
+	}{
+		{report.Timeout, 4 * time.Second, true},
+		{report.Timeout, 5 * time.Second, false},
+		{report.Timeout, 19 * time.Second, false},
+		{report.Memory, 1 * time.Second, false},
+	} {
+		e := &child{used: 10 * time.Second, cpu: c.cpu}
+		o := report.Stopped(c.kind)
+		e.tellEffort(o, 1)
+		busy := regexp.MustCompile(`^the machine was busy: only \d+\.0 s of processor time in 10\.0 s$`)
+		if got := len(o.Detail) == 1 && busy.MatchString(o.Detail[0]); got != c.want || len(o.Detail) > 1 {
+			t.Errorf("%v, %v of 10 s: %q", c.kind, c.cpu, o.Detail)
+		}
+	}
+}
