@@ -19,7 +19,7 @@ func (s *session) buffered(ctx context.Context, a *decision) (*decision, error) 
 	}
 	c := s.Job
 	c.Flat, c.Instances, c.Buffers = a.of.flat, a.of.instances, true
-	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, buffersShare, buffersTime))
+	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, threadsShare, threadsMost))
 	defer cancel()
 	l, err := s.load(within, c)
 	if err == nil {

@@ -102,7 +102,7 @@ func (v *terminating) endlessAgain(ctx context.Context, script *interp.Script) (
 		}
 		c := interp.Cycle{Script: *script, Given: len(script.Inputs) - v.Again}
 		inputs := c.Inputs(againRounds)
-		for steps := endlessSteps; steps <= againSteps; steps *= 8 {
+		for steps := endlessSteps; steps <= sampleSteps; steps *= 8 {
 			cycle, _, err := machine.Repeat(ctx, chains.Replay(inputs), steps)
 			if err != nil {
 				return nil, ctx.Err()
@@ -127,7 +127,7 @@ func (v *terminating) endlessAgain(ctx context.Context, script *interp.Script) (
 			return nil, ctx.Err()
 		}
 		runs = append(runs, more...)
-		if d, err := v.recurrent(ctx, l, runs, recurrentShare); d != nil || err != nil {
+		if d, err := v.recurrent(ctx, l, runs, loopShare); d != nil || err != nil {
 			return d, err
 		}
 	}

@@ -65,7 +65,7 @@ func (v *search) early() func(context.Context, time.Duration) any {
 		if a := v.facts(ctx); a != nil {
 			return a
 		}
-		if a := v.orders(ctx, ordersShare, ordersTime); a != nil {
+		if a := v.orders(ctx, threadsSoon, soonTime); a != nil {
 			return a
 		}
 		if !long {

@@ -26,7 +26,7 @@ const (
 	sampleMost   = 1_000_000   // steps of all random runs, about 50 ms
 	sampleTime   = time.Second // when steps are slow: what is found should not depend on the clock
 	sampleEffort = 200_000     // steps without a new location that are enough; or as many as before it
-	sampleSteps  = 20_000      // of each
+	sampleSteps  = 20_000      // of each; and of a run of a witness that is looked at again, or of threads that may wait for each other
 	steadyEvery  = 4           // of so many runs one has steady inputs
 
 	typedMost     = 5_000_000 // steps of all runs on what a person types, about 250 ms: most of these runs are short
@@ -37,7 +37,7 @@ const (
 // Limits of the question whether a proof is vacuous.
 const (
 	vacuityTime = time.Second // of the processor, for all of it
-	vacuityRuns = 100         // of the program, at most
+	someRuns    = 100         // of the program, at most; and those by which a change is looked at for threads that wait for each other
 )
 
 // Limits of the question what executions reach.
@@ -55,7 +55,6 @@ const (
 	endlessSteps  = 300                    // of most runs: many loops are entered soon or not at all
 	endlessLong   = 8                      // every so many runs one is of sampleSteps
 	againRounds   = 1000                   // in which the inputs of a round are given again, where it may have another length
-	againSteps    = 20_000                 // of a run of a witness that is looked at again
 	endlessLeast  = 16                     // steps of the shortest run in which a cycle that was found is looked for again
 )
 
@@ -63,9 +62,8 @@ const (
 const (
 	recurrentRuns  = 12   // long runs that are asked about
 	recurrentShort = 0.01 // of the time that is left for each, before ranks are looked for
-	recurrentShare = 0.1  // the same, when there are none
+	loopShare      = 0.1  // the same, and for each loop that may come back to a state, when there are none
 	repeatingShort = 0.03 // of the time that is left for each loop that may come back to a state, before ranks are looked for
-	repeatingShare = 0.1  // the same, when there are none
 )
 
 // Limits of the search for ranks.
@@ -80,17 +78,11 @@ const (
 
 // Limits of programs with threads.
 const (
-	factsShare   = 0.1             // of the time that is left, for proofs for any number of threads that need no search
-	factsTime    = 5 * time.Second // for these at most
-	ordersShare  = 0.1             // of the time that is left, for executions as orders of events
-	ordersTime   = 5 * time.Second // for these at most, before the engines have had their longer turns
+	threadsSoon  = 0.1             // of the time that is left, before the longer turns of the engines: for proofs for any number of threads without a search, and for executions as orders of events
+	soonTime     = 5 * time.Second // for each of these at most
 	ordersMost   = 0.4             // of the time that is left, where the threads have too many combinations for these
-	ordersLong   = time.Minute     // for these at most
-	ordersFollow = 0.5             // of the time that is left, for the program in which one order was found
-	modularShare = 0.5             // of the time that is left, for other such proofs; then more threads at a time
-	modularTime  = time.Minute     // for these at most
-	buffersShare = 0.5             // of the time that is left, for executions in which atomic stores take effect later
-	buffersTime  = time.Minute     // for these at most
+	threadsMost  = time.Minute     // for these, and for each of those below, at most
+	threadsShare = 0.5             // of the time that is left, for the program in which one order was found, for other proofs for any number of threads, or where atomic stores take effect later
 	randomRuns   = 5000            // by random schedules, where the threads have too many combinations
 	randomTime   = 2 * time.Second // of the processor, for all of these
 	mostStates   = 100_000         // combinations of threads' locations where nothing was found in fewer
@@ -152,7 +144,5 @@ const (
 
 // Limits of fixes.
 const (
-	filterShare = 0.8    // of that, once the program with all changes is there, for runs: what was found by then is taken
-	stuckRuns   = 100    // by which a change is looked at for threads that wait for each other
-	stuckSteps  = 20_000 // of each
+	filterShare = 0.8 // of that, once the program with all changes is there, for runs: what was found by then is taken
 )

@@ -93,7 +93,7 @@ func (v *search) facts(ctx context.Context) *decision {
 	if v.instances > 1 || !mayStartMore(v.Prog) {
 		return nil
 	}
-	a, err := v.anyNumber(ctx, (*threadmodular.Search).Facts, factsShare, factsTime)
+	a, err := v.anyNumber(ctx, (*threadmodular.Search).Facts, threadsSoon, soonTime)
 	if err != nil {
 		return nil
 	}

@@ -30,7 +30,7 @@ func (v *search) orders(ctx context.Context, share float64, limit time.Duration)
 // following decides the executions of a program with threads in which these take their turns as on a path, where there is
 // a counterexample; nil: there is none. race are the accesses of a data race that they reach; nil: it is not known which.
 func (v *search) following(ctx context.Context, path, race []*cfg.Edge) *decision {
-	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, ordersFollow, ordersLong))
+	within, cancel := context.WithTimeout(ctx, engine.Allowance(ctx, threadsShare, threadsMost))
 	defer cancel()
 	more := v.in(sequentialise.Following(v.threads, path, race))
 	more.ordered = true

@@ -40,7 +40,7 @@ func (v *search) schedule(ctx context.Context) (path, race []*cfg.Edge) {
 	in := &drawn{random: interp.NewRandom(v.threads, 0)}
 	turns := leastTurns
 	for in.seed = 0; in.seed < randomRuns && limited.Err() == nil; in.seed++ {
-		at, err := interp.NewInterleaving(limited, v.threads, in, stuckSteps)
+		at, err := interp.NewInterleaving(limited, v.threads, in, sampleSteps)
 		if err != nil {
 			return nil, nil
 		}

@@ -17,8 +17,8 @@ func (v *session) stuck(ctx context.Context) (runs, waiting int, err error) {
 		return 0, 0, err
 	}
 	in := &drawn{random: interp.NewRandom(l.Prog, 0)}
-	for in.seed = 0; in.seed < stuckRuns && ctx.Err() == nil; in.seed++ {
-		at, err := interp.NewInterleaving(ctx, l.Prog, in, stuckSteps)
+	for in.seed = 0; in.seed < someRuns && ctx.Err() == nil; in.seed++ {
+		at, err := interp.NewInterleaving(ctx, l.Prog, in, sampleSteps)
 		if err != nil {
 			return runs, waiting, err
 		}

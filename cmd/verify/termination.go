@@ -94,10 +94,10 @@ func (v *terminating) looping(ctx context.Context, strict *Loaded, ranks *termin
 	if err != nil || ends.Verdict == report.True {
 		return ends, err
 	}
-	if a, err := v.recurrent(ctx, strict, runs, recurrentShare); a != nil || err != nil {
+	if a, err := v.recurrent(ctx, strict, runs, loopShare); a != nil || err != nil {
 		return a, err
 	}
-	if a, err := v.repeating(ctx, strict, repeatingShare); a != nil || err != nil {
+	if a, err := v.repeating(ctx, strict, loopShare); a != nil || err != nil {
 		return a, err
 	}
 	return ends, nil

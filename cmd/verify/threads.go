@@ -51,10 +51,10 @@ func (v *search) decideThreads(ctx context.Context) (*decision, error) {
 		if a := v.schedules(ctx); a != nil {
 			return a, nil
 		}
-		if a := v.orders(ctx, ordersMost, ordersLong); a != nil {
+		if a := v.orders(ctx, ordersMost, threadsMost); a != nil {
 			return a, nil
 		}
-		if a, err := v.anyNumber(ctx, (*threadmodular.Search).Prove, modularShare, modularTime); a != nil || err != nil {
+		if a, err := v.anyNumber(ctx, (*threadmodular.Search).Prove, threadsShare, threadsMost); a != nil || err != nil {
 			return a, err
 		}
 		v = v.widened()
@@ -64,7 +64,7 @@ func (v *search) decideThreads(ctx context.Context) (*decision, error) {
 		return a, err
 	}
 	if v.Prog.Partial == "" {
-		if b, err := v.anyNumber(ctx, (*threadmodular.Search).Prove, modularShare, modularTime); b != nil || err != nil {
+		if b, err := v.anyNumber(ctx, (*threadmodular.Search).Prove, threadsShare, threadsMost); b != nil || err != nil {
 			return b, err
 		}
 	}

@@ -54,7 +54,7 @@ func (v *vacuous) sample(ctx context.Context, decided map[*cfg.Edge]bool) {
 	}
 	v.machine = machine
 	random, steps := interp.NewRandom(v.Prog, 0), 0
-	for seed := range uint64(vacuityRuns) {
+	for seed := range uint64(someRuns) {
 		random.Seed(seed)
 		run, err := machine.Run(ctx, random, interp.Options{MaxSteps: sampleSteps})
 		if err != nil {
