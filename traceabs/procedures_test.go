@@ -2,6 +2,7 @@ package traceabs
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"math/rand"
 	"slices"
@@ -12,7 +13,9 @@ import (
 	"tav/cfg/cfgtest"
 	"tav/solver/term"
 	"tav/solver/z3/z3test"
+	"tav/traceabs/annotation"
 	"tav/traceabs/engine"
+	"tav/traceabs/engine/enginetest"
 	"tav/traceabs/numeric"
 )
 
@@ -225,5 +228,39 @@ func TestContractsOfRandomPrograms(t *testing.T) {
 		t.Error(report)
 	} else {
 		t.Log(report)
+	}
+}
+
+// TestSummariesOfRandomPrograms: what Horn clauses prove no execution reaches, certify confirms it, and where they are refuted one does.
+func TestSummariesOfRandomPrograms(t *testing.T) {
+	proved, refuted := 0, 0
+	for seed := range int64(30) {
+		prog := calling(rand.New(rand.NewSource(seed)))
+		env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer := enginetest.Answer(t, &annotation.HornSummaries{}, env, 5*time.Second)
+		wrong := slices.Contains(slices.Collect(maps.Values(errorsOf(prog))), true)
+		switch {
+		case answer.Certificate != nil:
+			proved++
+			if wrong {
+				t.Errorf("seed %d: a proof of a wrong program", seed)
+			}
+			if err := answer.Certificate.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
+				t.Errorf("seed %d: %v", seed, err)
+			}
+		case answer.Reason == "an error seems to be reachable":
+			refuted++
+			if !wrong {
+				t.Errorf("seed %d: a correct program is refuted", seed)
+			}
+		}
+		env.Close()
+	}
+	t.Logf("%d proved, %d refuted", proved, refuted)
+	if proved < 5 || refuted < 5 {
+		t.Errorf("%d proved, %d refuted", proved, refuted)
 	}
 }
