@@ -234,7 +234,7 @@ func TestContractsOfRandomPrograms(t *testing.T) {
 // TestSummariesOfRandomPrograms: what Horn clauses prove no execution reaches, certify confirms it, and where they are refuted one does.
 func TestSummariesOfRandomPrograms(t *testing.T) {
 	proved, refuted := 0, 0
-	for seed := range int64(30) {
+	for seed := range int64(10) {
 		prog := calling(rand.New(rand.NewSource(seed)))
 		env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, nil)
 		if err != nil {
@@ -259,8 +259,7 @@ func TestSummariesOfRandomPrograms(t *testing.T) {
 		}
 		env.Close()
 	}
-	t.Logf("%d proved, %d refuted", proved, refuted)
-	if proved < 5 || refuted < 5 {
+	if proved < 2 || refuted < 2 {
 		t.Errorf("%d proved, %d refuted", proved, refuted)
 	}
 }

@@ -1,0 +1,17 @@
+// VERDICT: TRUE
+// FLAGS: --property unreach-call
+// The result of a recursive function, for depths that no unfolding has.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+static int up(int n) {
+  if (n <= 0) return 0;
+  return up(n - 1) + 1;
+}
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 100000) return 0;
+  if (up(n) != n) reach_error();
+  return 0;
+}
