@@ -87,25 +87,12 @@ func (a *arguments) withoutAssigning(v *cfg.Var) map[*cfg.Loc]bool {
 	return reached
 }
 
-// same says of a location that reads arguments which variables say where these are and how many.
-func (a *arguments) same(x *cfg.Loc) *term.Term {
-	m := a.d.p.Terms
-	var all []*term.Term
-	if a.assigned(a.d.p.VarOf(a.list), x) {
-		all = append(all, m.Not(none(m, a.list)))
-	}
-	of := map[*cfg.Var]bool{}
+// copiesAt are the copies of a variable of the model that are assigned in every execution that reaches a location.
+func (a *arguments) copiesAt(x *cfg.Loc, copies map[*cfg.Var]bool, known *term.Term) (list []*term.Term) {
 	for _, c := range a.every {
-		v, known := c.dst, a.list
-		if a.counts[v] {
-			known = a.count
-		} else if !a.lists[v] {
-			continue
-		}
-		if v.Proc != argumentModel && !of[v] && v.Term != known && a.assigned(v, x) {
-			of[v] = true
-			all = append(all, m.Eq(v.Term, known))
+		if v := c.dst; copies[v] && v.Proc != argumentModel && v.Term != known && a.assigned(v, x) && !slices.Contains(list, v.Term) {
+			list = append(list, v.Term)
 		}
 	}
-	return m.And(all...)
+	return list
 }

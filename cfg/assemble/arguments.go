@@ -64,7 +64,6 @@ func (d *Draft) knowArguments() {
 			if fact.IsTrue() {
 				continue
 			}
-			fact = a.d.p.Terms.And(fact, a.same(x))
 			y := &cfg.Loc{Proc: x.Proc, Pos: x.Pos, Out: x.Out}
 			for _, e := range y.Out {
 				e.From = y
@@ -283,21 +282,36 @@ func (a *arguments) facts(x *cfg.Loc) *term.Term {
 		}
 		return nil
 	})
+	lists, counts := a.copiesAt(x, a.lists, a.list), a.copiesAt(x, a.counts, a.count)
 	var all []*term.Term
 	for _, t := range reads {
 		if !slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return a.d.p.VarOf(v) == nil }) { // bound ones
-			all = append(all, a.fact(t))
+			all = append(all, a.fact(t, lists, counts))
 		}
 	}
 	return m.And(all...)
 }
 
-// fact is what is known of an element: an argument, or NULL behind them.
-func (a *arguments) fact(t *term.Term) *term.Term {
+// fact is what is known of an element: an argument, or NULL after them. Copies of where they are and of how many they are take the place of
+// the model's variables.
+func (a *arguments) fact(t *term.Term, lists, counts []*term.Term) *term.Term {
 	m := a.d.p.Terms
 	o, i := t.Args()[0].Args()[1], t.Args()[1]
-	n := m.ZExt(a.count, i.Sort().Width)
-	is := []*term.Term{m.ULt(m.BVSub(t, a.first), m.ZExt(a.count, t.Sort().Width)), m.ULt(t, a.d.Counter.Term), m.Not(none(m, t))}
+	count, here := a.count, m.And(m.Not(none(m, a.list)), m.Eq(o, a.list))
+	if len(lists) > 0 {
+		here = m.Eq(o, lists[0])
+	}
+	if slices.Contains(lists, o) {
+		here = m.True()
+	}
+	var equal []*term.Term
+	for k, n := range counts {
+		if count = counts[0]; k > 0 {
+			equal = append(equal, m.Eq(n, count))
+		}
+	}
+	n := m.ZExt(count, i.Sort().Width)
+	is := []*term.Term{m.ULt(m.BVSub(t, a.first), m.ZExt(count, t.Sort().Width)), m.ULt(t, a.d.Counter.Term), m.Not(none(m, t))}
 	if cells := a.cells.Cells; len(cells) == 2 && a.at != nil {
 		is = append(is, m.Eq(m.Select(m.Select(cells[1].Term, o), i), a.at))
 	}
@@ -312,8 +326,7 @@ func (a *arguments) fact(t *term.Term) *term.Term {
 			is = append(is, none(m, m.Select(m.Select(a.bytes.Cells[0].Term, t), m.BVSub(size, one))))
 		}
 	}
-	here := m.And(m.Not(none(m, a.list)), m.Eq(o, a.list))
-	return m.And(m.Implies(m.And(here, m.ULt(i, n)), m.And(is...)), m.Implies(m.And(here, m.Eq(i, n)), none(m, t)))
+	return m.And(m.And(equal...), m.Implies(m.And(here, m.ULt(i, n)), m.And(is...)), m.Implies(m.And(here, m.Eq(i, n)), none(m, t)))
 }
 
 // none says of a number that it is zero.
