@@ -101,11 +101,16 @@ func (k *checking) fail(ctx context.Context, o *report.Outcome, d *decision) boo
 	}
 	k.answered(k.checks[i], report.CheckFailed, o)
 	k.checks[i].known.Result, k.runs = len(k.failed), nil
+	k.limitRest(ctx)
+	k.Found(o)
+	return true
+}
+
+// limitRest limits the time for the checks that are open when one has failed.
+func (k *checking) limitRest(ctx context.Context) {
 	if k.rest == nil && !k.KeepGoing {
 		k.rest, k.free = effort.Timeout(ctx, max(leastRest, time.Duration(restShare*float64(effort.Spent()))))
 	}
-	k.Found(o)
-	return true
 }
 
 func (k *checking) answered(a *asked, as report.CheckAnswer, o *report.Outcome) {

@@ -57,7 +57,7 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 	return k.outcome(ctx)
 }
 
-// decide asks all open checks for a moment, then those that are not about memory in a simpler form, then halves of those that are
+// decide looks for recursion without an end, and asks all open checks for a moment, then those that are not about memory in a simpler form, then halves of those that are
 // left, so that what is easy is decided whatever else is not; then all with more time, and so on.
 func (k *checking) decide(ctx context.Context) error {
 	defer func() { k.free() }()
@@ -69,6 +69,9 @@ func (k *checking) decide(ctx context.Context) error {
 	turn, limited := firstCheckTurn, false
 	if left, ok := effort.Left(ctx); ok {
 		turn, limited = time.Duration(checkTurnShare*float64(left)), true
+	}
+	if err := k.deep(ctx); err != nil {
+		return err
 	}
 	if err := k.ask(ctx, k.open(false), min(turn, checkMoment)); err != nil {
 		return err

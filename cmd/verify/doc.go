@@ -18,6 +18,7 @@
 //	                is never reached
 //	explain.go      explains error traces; moretraces.go those of other kinds; explainrun.go a run on given input, runendless.go one that goes on
 //	behaviour.go    what changes show from outside
+//	deep.go         recursion without an end
 //	repair.go       changes with which failing runs pass; stuck.go threads that wait for each other
 //	cover.go        what executions reach of the text: reach.go the search, dropped.go what the compiler drops, unreached.go checks that hold as nothing reaches them
 //	witness.go      the witness of a verdict

@@ -34,6 +34,13 @@ const (
 	typedFailures = 5         // counterexamples at an error location that turn out to be none, before no more are looked at
 )
 
+// Limits of runs of recursive programs whose calls have no room on a stack.
+const (
+	deepCalls = 200             // that are active when a short run is over: a longer one is made
+	deepRuns  = 3               // longer ones that end all the same
+	deepTime  = 2 * time.Second // of the processor, for a longer one
+)
+
 // Limits of the question whether a proof is vacuous.
 const (
 	vacuityTime = time.Second // of the processor, for all of it

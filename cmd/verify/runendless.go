@@ -38,8 +38,7 @@ func (x *explanations) goesOn(ctx context.Context, m *run.Machine, f *run.Failur
 	o := x.subject.outcome("")
 	o.Verdict, o.Property, o.Traces = report.False, failureName(f), []*report.Trace{t}
 	if f.Kind == run.StackOverflow {
-		o.Summary = endlessSummary(t, "The calls that are active: "+in.Calls(f.Calls))
-		o.Summary.Stopped = ""
+		o.Summary = activeCalls(in, t, f)
 		return o, nil
 	}
 	if f.Cycle == nil || from > 0 {
@@ -59,4 +58,11 @@ func (x *explanations) goesOn(ctx context.Context, m *run.Machine, f *run.Failur
 	o.Summary = endlessSummary(t, report.Sentences(facts), facts...)
 	o.Summary.Stopped = ""
 	return o, nil
+}
+
+// activeCalls are those of a run that has no room for them.
+func activeCalls(in words.Translator, t *report.Trace, f *run.Failure) *report.Summary {
+	s := endlessSummary(t, "The calls that are active: "+in.Calls(f.Calls))
+	s.Stopped = ""
+	return s
 }

@@ -12,7 +12,7 @@ import (
 
 // watched runs the program from its start. It stops where the program repeats for ever what it does, which is the failure.
 func (m *Machine) watched(ctx context.Context, h *host, o interp.Options) (*interp.Outcome, *Failure, error) {
-	o.MaxDepth, o.MaxTicks = m.depth(), firstLook
+	o.MaxDepth, o.MaxTicks = Depth(m.program), firstLook
 	end, err := m.interp.Run(ctx, h, o)
 	for err == nil && (end.Kind == interp.Endless || end.Kind == interp.Limit && len(m.interp.Stack()) <= o.MaxDepth) {
 		at, world := m.interp.Checkpoint(), h.clone()
@@ -42,28 +42,41 @@ func (m *Machine) watched(ctx context.Context, h *host, o interp.Options) (*inte
 	return end, nil, err
 }
 
-// depth is how many calls may be active at a time: more have no room on a stack.
-func (m *Machine) depth() int { return stackBytes / (2 * m.program.DataModel.PointerBits() / 8) }
+// Depth is how many calls of a program may be active at a time: more have no room on a stack.
+func Depth(p *cfg.Program) int { return stackBytes / (2 * p.DataModel.PointerBits() / 8) }
 
 // overflow is the failure of a run that has ended with too many active calls; nil: it has not.
 func (m *Machine) overflow(ctx context.Context, c *Config, end *interp.Outcome) (*Failure, error) {
-	stack := m.interp.Stack()
-	if end.Kind != interp.Limit || len(stack) <= m.depth() {
+	return Overflow(m.interp, m.program, end, func(o interp.Options) error {
+		o.MaxSteps = c.MaxSteps
+		_, err := m.interp.Run(ctx, m.host(c), o)
+		return err
+	})
+}
+
+// Overflow is the failure of a run of a program that has ended with more active calls than have room; nil: it has not. again makes the
+// run once more.
+func Overflow(m *interp.Machine, p *cfg.Program, end *interp.Outcome, again func(interp.Options) error) (*Failure, error) {
+	stack := m.Stack()
+	if end.Kind != interp.Limit || len(stack) <= Depth(p) {
 		return nil, nil
 	}
 	callee := func(e *cfg.Edge) *cfg.Proc { return e.Action.(*cfg.CallAction).Callee }
 	top := stack[len(stack)-1]
 	first := slices.IndexFunc(stack, func(e *cfg.Edge) bool { return callee(e) == callee(top) })
 	f := &Failure{Kind: StackOverflow, Edge: top, Stack: stack, Calls: make([]interp.Step, shownCalls)}
-	f.What = fmt.Sprintf("stack overflow: more than %d calls of %s are active", m.depth(), m.program.CFunc(callee(top).Name))
+	f.What = fmt.Sprintf("stack overflow: more than %d calls of %s are active", Depth(p), p.CFunc(callee(top).Name))
+	if slices.ContainsFunc(stack[first:], func(e *cfg.Edge) bool { return callee(e) != callee(top) }) {
+		f.What = fmt.Sprintf("stack overflow: more than %d calls are active, the last one of %s", Depth(p), p.CFunc(callee(top).Name))
+	}
 	depth := 0
-	_, err := m.interp.Run(ctx, m.host(c), interp.Options{MaxDepth: m.depth(), MaxSteps: c.MaxSteps, Each: func(s *interp.Step) bool {
+	return f, again(interp.Options{MaxDepth: Depth(p), Each: func(s *interp.Step) bool {
 		switch s.Edge.Kind {
 		case cfg.Call:
 			if k := depth - first; k >= 0 && k < shownCalls {
 				f.Calls[k] = *s
 				f.Calls[k].Changes = slices.Clone(s.Changes)
-				f.Step = m.interp.Count()
+				f.Step = m.Count()
 			}
 			depth++
 		case cfg.Return:
@@ -71,5 +84,4 @@ func (m *Machine) overflow(ctx context.Context, c *Config, end *interp.Outcome) 
 		}
 		return true
 	}})
-	return f, err
 }

@@ -92,7 +92,7 @@ func (m *Machine) Run(ctx context.Context, c Config) (*Outcome, error) {
 // only by what comes after it.
 func (m *Machine) run(ctx context.Context, c *Config, o interp.Options) (*interp.Outcome, *host, error) {
 	h := m.host(c)
-	o.MaxDepth = m.depth()
+	o.MaxDepth = Depth(m.program)
 	end, err := m.interp.Run(ctx, h, o)
 	if err == nil && h.short != nil {
 		again := m.host(c)

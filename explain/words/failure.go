@@ -26,7 +26,6 @@ func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool)
 	c.Violation, c.What = t.Place(f.Pos()), f.What
 	c.Blocks = t.legend()
 	c.Fault, c.Object = failureKind(f), t.accessed(f.Fault, steps, c)
-	n := len(c.Steps) - 1
 	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // after main: its last statement
 		p := steps[i].Edge.Home().Pos
 		if f := t.sources[p.File]; f != nil && !p.InLibrary() && f.Statement(source.Pos{Line: p.Line, Col: p.Col}) != nil {
@@ -37,7 +36,22 @@ func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool)
 		c.Failure = t.failure(c, steps, false, f.Edge, f.Fault)
 		c.What = c.Message(f.What)
 	}
-	last := report.Step{Place: c.Violation, Note: "error"}
+	c.end()
+	return c
+}
+
+// Deep reports the steps of a run to the calls that are shown, which have no room on a stack.
+func (t runs) Deep(steps []interp.Step, f *run.Failure) Told {
+	t.made(steps)
+	c := t.steps(steps, nil)
+	c.Violation, c.What, c.Blocks = t.Place(f.Pos()), f.What, t.legend()
+	c.end()
+	return c
+}
+
+// end adds the step with which a run ends.
+func (c *Told) end() {
+	last, n := report.Step{Place: c.Violation, Note: "error"}, len(c.Steps)-1
 	if n >= 0 {
 		last.Function, last.Depth, last.Call = c.Steps[n].Function, c.Steps[n].Depth, c.Steps[n].Call
 		if c.Steps[n].Place == c.Violation {
@@ -45,7 +59,6 @@ func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool)
 		}
 	}
 	c.Steps = append(c.Steps, last)
-	return c
 }
 
 // failureKind is the kind of error that a run ends with.

@@ -1,0 +1,20 @@
+// VERDICT: FALSE(stack overflow)
+// FLAGS: --property all --no-explain
+// An odd number passes the end of the recursion: the run overflowed its stack, and nothing said so.
+#include <stdio.h>
+
+static int steps(int n)
+{
+	if (n == 0)
+		return 0;
+	return 1 + steps(n - 2);
+}
+
+int main(void)
+{
+	int n;
+	if (scanf("%d", &n) != 1 || n < 0 || n > 20)
+		return 1;
+	printf("%d\n", steps(n));
+	return 0;
+}
