@@ -42,7 +42,7 @@ func (p *Proc) Numbers() (list []*Var) {
 }
 
 // modular is the program of a procedure. mentions has the globals that matter in procedures, callees' included.
-func modular(p *Program, proc *Proc, returns map[*Edge]*Edge, mentions map[*Proc][]*Var) *Modular {
+func modular(p *Program, proc *Proc, large int, returns map[*Edge]*Edge, mentions map[*Proc][]*Var) *Modular {
 	q := *p
 	main := &Proc{Name: proc.Name, Pos: proc.Pos, Modifies: proc.Modifies, Params: proc.Params, Results: proc.Results, Locals: append([]*Var{}, proc.Locals...)}
 	q.Entry, q.Procs = main, []*Proc{main}
@@ -67,6 +67,11 @@ func modular(p *Program, proc *Proc, returns map[*Edge]*Edge, mentions map[*Proc
 		case *ReturnAction: // with its call
 		default:
 			main.AddEdge(w.locs[e.From], w.locs[e.To], *e)
+		}
+	}
+	if len(proc.Edges) > large {
+		for _, l := range main.Locs {
+			l.Called = l.Called || len(l.In) > 1 && l.Kind == Plain
 		}
 	}
 	if w.Exit = w.locs[proc.Exit]; w.Exit != nil {
@@ -153,8 +158,9 @@ func (w *modularWriter) call(e *Edge, a *CallAction, ret *Edge) {
 	w.edge(c.After.To, w.locs[ret.To], give)
 }
 
-// Modulars are the programs of all procedures, in their order.
-func Modulars(p *Program) (list []*Modular) {
+// Modulars are the programs of all procedures, in their order. In those with more than so many edges each location where paths meet is a cut point, so
+// that blocks are small.
+func Modulars(p *Program, large int) (list []*Modular) {
 	returns := map[*Edge]*Edge{}
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
@@ -165,7 +171,7 @@ func Modulars(p *Program) (list []*Modular) {
 	}
 	mentions := mentioned(p)
 	for _, proc := range p.Procs {
-		list = append(list, modular(p, proc, returns, mentions))
+		list = append(list, modular(p, proc, large, returns, mentions))
 	}
 	return list
 }

@@ -92,15 +92,15 @@ func (a *Annotation) Inductive(ctx context.Context, o *query.Oracle) bool {
 			if bl.To.Accepting() || len(a.Conjuncts[bl.To.Id]) == 0 {
 				continue
 			}
-			after, open := a.after(bl), []int{}
+			before, after, open := a.before(bl), a.after(bl), []int{}
 			var posts []*term.Term
 			for i, t := range a.Conjuncts[bl.To.Id] {
-				if a.Known != nil && slices.Contains(a.Known[bl.To.Id], t) || a.asked == bl && slices.Contains(a.held, t) {
+				if a.Known != nil && slices.Contains(a.Known[bl.To.Id], t) || a.asked == bl && slices.Contains(a.held, t) || slices.Contains(before, after[i]) {
 					continue
 				}
 				posts, open = append(posts, after[i]), append(open, i)
 			}
-			holds := o.Implied(ctx, a.before(bl), posts)
+			holds := o.Implied(ctx, before, posts)
 			if ended(ctx) {
 				a.left = append(work, c)
 				if a.asked != bl {

@@ -107,6 +107,9 @@ func (c *annotationCheck) holds(ctx context.Context, from *cfg.Loc, end arrival)
 	sums := slices.ContainsFunc(c.claims[end.loc], func(q *term.Term) bool { return solver.HasSum(m, q) })
 	for _, q := range c.claims[end.loc] {
 		after := c.read(end.state, q)
+		if slices.Contains(known, after) {
+			continue
+		}
 		r := c.solve(ctx, append(slices.Clone(known), m.Not(after)))
 		if r != solver.Unsat {
 			return unproved(r, "the annotation is preserved from %v to %v: %v", from.Pos, end.loc.Pos, q)

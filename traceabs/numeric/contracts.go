@@ -69,10 +69,12 @@ func NewContracts(ctx context.Context, env *engine.Env) *Contracts {
 		}
 	}
 	families.Of(ctx).Proposed(contractsFamily, k.total())
+	slog.Debug("contracts proposed", "component", "numeric", "procedures", len(k.list), "formulas", k.total(), "spent", effort.Spent())
 	if !k.inductive(ctx, of) {
 		return nil
 	}
 	families.Of(ctx).Kept(contractsFamily, k.total())
+	slog.Debug("contracts kept", "component", "numeric", "formulas", k.total(), "spent", effort.Spent())
 	return k
 }
 

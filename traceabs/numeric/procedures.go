@@ -32,24 +32,30 @@ type call struct {
 	caller, callee *procedure
 }
 
-// procedures are those of a program, in its order; nil when it is too large.
+// procedures are those of a program, in its order; nil when it is too large, or ctx ends.
 func procedures(ctx context.Context, prog *cfg.Program) []*procedure {
 	var list []*procedure
 	of, cells := map[*cfg.Proc]*procedure{}, 0
 	var thresholds domain.Thresholds
-	for _, m := range cfg.Modulars(prog) {
+	modulars := cfg.Modulars(prog, largeProcedure)
+	for _, m := range modulars {
+		cells += m.NumLocs() * (len(m.Globals) + len(m.Entry.Locals))
+	}
+	if limits.Over(ctx, cells, maxCells, "size of the facts about numbers") {
+		return nil
+	}
+	for _, m := range modulars {
+		if ctx.Err() != nil {
+			return nil
+		}
 		p := &procedure{Modular: m}
 		list, of[m.Proc] = append(list, p), p
 		if b, ok := blocks.New(m.Program); ok {
 			p.b, p.f = b, newIteration(b, nil, nil)
 			p.f.calls = map[*cfg.Edge]func(state) state{}
 			p.f.prepare()
-			thresholds = append(thresholds, p.f.thresholds...)
-			cells += len(p.f.at) * len(b.Space.Vars)
+			thresholds = append(append(thresholds, p.f.thresholds...), assigned(b)...)
 		}
-	}
-	if limits.Over(ctx, cells, maxCells, "size of the facts about numbers") {
-		return nil
 	}
 	thresholds = domain.NewThresholds(thresholds)
 	for _, p := range list {
@@ -65,6 +71,23 @@ func procedures(ctx context.Context, prog *cfg.Program) []*procedure {
 		}
 	}
 	return list
+}
+
+// assigned are the numbers in what is assigned, with their neighbours: what procedures return to each other is bounded by masks and remainders.
+func assigned(b *blocks.Program) (numbers []int64) {
+	var values []*term.Term
+	for _, e := range b.Prog.Entry.Edges {
+		if a, ok := e.Action.(*cfg.Assign); ok && b.Useful[e.From.ID] {
+			values = append(values, a.Src...)
+		}
+	}
+	b.Terms.Walk(values, func(t *term.Term) *term.Term {
+		if n, ok := t.Int64(); ok && t.Op() == term.OpBVConst {
+			numbers = append(numbers, n-1, n)
+		}
+		return nil
+	})
+	return numbers
 }
 
 // returned is the state after the call, which passes where the callee returns.
