@@ -9,8 +9,11 @@ import (
 // each cell whether nothing was stored there, is a number of cells from the first one on in which something was stored: an edge that
 // stores in the next one makes it larger. It follows from the ghost that these are initialised, so that a check may say it, too, and
 // facts about numbers prove it.
+//
+// A member of allocated objects is mostly stored in before the next object is allocated. Beside the ghost of such members, by object,
+// is a number that is at least that of the objects whose member nothing was stored in: where it is 0 all are initialised.
 
-// filled is the variable of that number, of arrays of arrays one for each array; nil: there is none.
+// filled is the variable of the number, of arrays of arrays one for each array; nil: there is none.
 func (a *assignment) filled(v *cfg.Var) *cfg.Var {
 	if a.passesArrays || a.ghostSort(v.Term.Sort()) == a.d.p.Terms.Bool() {
 		return nil
@@ -18,10 +21,14 @@ func (a *assignment) filled(v *cfg.Var) *cfg.Var {
 	f := a.fillings[v]
 	if f == nil {
 		f = &cfg.Var{Name: v.Name + "?filled", Role: cfg.Temp, Global: v.Global, Proc: v.Proc}
-		if a.ofArrays(v.Term.Sort()) {
+		sort := a.filledSort(v.Term.Sort())
+		switch {
+		case a.ofArrays(v.Term.Sort()):
 			f.Role = cfg.Heap
+		case a.byObject(v):
+			f.Name, sort = v.Name+"?unset", a.d.p.Terms.BV(unsetWidth)
 		}
-		f.Term = a.d.p.Terms.Var(f.Name, a.filledSort(v.Term.Sort()), false)
+		f.Term = a.d.p.Terms.Var(f.Name, sort, false)
 		a.fillings[v] = f
 	}
 	return f
@@ -37,6 +44,11 @@ func (a *assignment) filledSort(s *term.Sort) *term.Sort {
 
 // ofArrays reports whether each cell of an array has a number of its own.
 func (a *assignment) ofArrays(s *term.Sort) bool { return a.ghostSort(s.Elem) != a.d.p.Terms.Bool() }
+
+// byObject reports whether v is a member of allocated objects.
+func (a *assignment) byObject(v *cfg.Var) bool {
+	return v.Region != nil && v.Region.ByObject && !a.ofArrays(v.Term.Sort())
+}
 
 // wholly is the number of an array in which nothing, or in all cells something, was stored.
 func (a *assignment) wholly(s *term.Sort, uninitialised bool) *term.Term {
@@ -61,7 +73,9 @@ func (s *shadow) filled(t *term.Term) *term.Term {
 	}
 	switch t.Op() {
 	case term.OpVar:
-		return s.assignment.filled(s.d.p.VarOf(t)).Term
+		if v := s.d.p.VarOf(t); !s.byObject(v) {
+			return s.assignment.filled(v).Term
+		}
 	case term.OpIte:
 		return m.Ite(args[0], s.filled(args[1]), s.filled(args[2]))
 	case term.OpSelect:
@@ -78,6 +92,68 @@ func (s *shadow) filled(t *term.Term) *term.Term {
 		}
 	}
 	return s.wholly(t.Sort(), true)
+}
+
+// whollyOf is the number of v where in all cells something, or nothing, was stored.
+func (a *assignment) whollyOf(v *cfg.Var, uninitialised bool) *term.Term {
+	switch {
+	case !a.byObject(v):
+		return a.wholly(v.Term.Sort(), uninitialised)
+	case uninitialised:
+		return a.everyObject(v.Term.Sort())
+	}
+	return a.d.p.Terms.BVUint(unsetWidth, 0)
+}
+
+// everyObject is the number of all objects.
+func (a *assignment) everyObject(s *term.Sort) *term.Term {
+	return a.d.p.Terms.BVUint(unsetWidth, 1<<s.Index.Width)
+}
+
+// added is the number of v after an object was allocated.
+func (s *shadow) added(v *cfg.Var, object *term.Term) *term.Term {
+	m, sort := s.d.p.Terms, v.Term.Sort()
+	switch {
+	case s.byObject(v):
+		return s.counted(s.unset(v.Term), s.of(v.Term, m.True()), object, m.True())
+	case s.ofArrays(sort):
+		return m.Store(s.filled(v.Term), object, s.wholly(sort.Elem, true))
+	}
+	return s.wholly(sort, true)
+}
+
+// numberOf is the number of v when it gets the value t.
+func (s *shadow) numberOf(v *cfg.Var, t *term.Term) *term.Term {
+	if s.byObject(v) {
+		return s.unset(t)
+	}
+	return s.filled(t)
+}
+
+// unset is the number of a member t by object.
+func (s *shadow) unset(t *term.Term) *term.Term {
+	m, args := s.d.p.Terms, t.Args()
+	if s.left--; len(s.in) == 0 || !m.Mentions(t, s.terms...) {
+		return m.BVUint(unsetWidth, 0)
+	}
+	switch {
+	case s.left < 0:
+	case t.Op() == term.OpVar && s.byObject(s.d.p.VarOf(t)):
+		return s.assignment.filled(s.d.p.VarOf(t)).Term
+	case t.Op() == term.OpIte:
+		return m.Ite(args[0], s.unset(args[1]), s.unset(args[2]))
+	case t.Op() == term.OpStore:
+		return s.counted(s.unset(args[0]), s.of(args[0], m.True()), args[1], s.of(args[2], m.True()))
+	}
+	return s.everyObject(t.Sort())
+}
+
+// counted is the number n of a member with this ghost when one of object i is stored that has another.
+func (s *shadow) counted(n, ghost, i, stored *term.Term) *term.Term {
+	m := s.d.p.Terms
+	one := func(c *term.Term) *term.Term { return m.Ite(c, m.BVUint(unsetWidth, 1), m.BVUint(unsetWidth, 0)) }
+	before := m.And(m.Select(ghost, i), m.Ne(n, m.BVUint(unsetWidth, 0)))
+	return m.BVAdd(m.BVSub(n, one(before)), one(stored))
 }
 
 // copied is the number of an array of which n cells from i on are replaced by those from j on of one of from.
@@ -98,6 +174,9 @@ func (s *shadow) least(x, y *term.Term) *term.Term {
 func (s *shadow) selected(array, ghost, i *term.Term) *term.Term {
 	m := s.d.p.Terms
 	ghost = m.Select(ghost, i)
+	if v := s.d.p.VarOf(array); ghost.Sort() == m.Bool() && !s.passesArrays && v != nil && s.byObject(v) {
+		return m.And(ghost, m.Ne(s.unset(array), m.BVUint(unsetWidth, 0)))
+	}
 	if x := array; ghost.Sort() == m.Bool() && !s.passesArrays && (x.Op() == term.OpVar || x.Op() == term.OpSelect && x.Args()[0].Op() == term.OpVar) {
 		return m.And(ghost, m.Not(m.ULt(i, s.filled(x))))
 	}

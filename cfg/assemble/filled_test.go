@@ -11,23 +11,24 @@ import (
 // A filling makes random terms over two arrays, or two arrays of arrays, of 8 cells each, and states in which the numbers of their
 // filled cells are right.
 type filling struct {
-	m     *term.Manager
-	r     *rand.Rand
-	deep  bool
-	vars  []*cfg.Var // two arrays, a number, a condition
-	state map[*term.Term]term.Value
+	m        *term.Manager
+	r        *rand.Rand
+	deep     bool       // they are arrays of arrays
+	byObject bool       // they are members of objects
+	vars     []*cfg.Var // two arrays, a number, a condition
+	state    map[*term.Term]term.Value
 }
 
-func newFilling(r *rand.Rand, deep bool) *filling {
+func newFilling(r *rand.Rand, deep, byObject bool) *filling {
 	m := term.NewManager()
-	f := &filling{m: m, r: r, deep: deep, state: map[*term.Term]term.Value{}}
+	f := &filling{m: m, r: r, deep: deep, byObject: byObject, state: map[*term.Term]term.Value{}}
 	sort := m.ArraySort(m.BV(3), m.BV(3))
 	if deep {
 		sort = m.ArraySort(m.BV(3), sort)
 	}
 	for i, s := range []*term.Sort{sort, sort, m.BV(3), m.Bool()} {
 		name := string(rune('a' + i))
-		f.vars = append(f.vars, &cfg.Var{Name: name, Term: m.Var(name, s, false)})
+		f.vars = append(f.vars, &cfg.Var{Name: name, Term: m.Var(name, s, false), Region: &cfg.Region{ByObject: byObject}})
 	}
 	return f
 }
@@ -52,6 +53,9 @@ func (f *filling) fill(a *assignment) {
 	f.state[f.vars[3].Term] = term.BoolValue(f.r.Intn(2) == 0)
 	for _, v := range f.vars[:2] {
 		ghost, filled := f.ghosts(f.deep)
+		if f.byObject {
+			filled = term.BVWord(unsetWidth, unsetCells(ghost)+uint64(f.r.Intn(2)))
+		}
 		f.state[v.Term], f.state[a.ghost(v).Term], f.state[a.filled(v).Term] = f.values(f.deep), ghost, filled
 	}
 }
@@ -134,6 +138,16 @@ func (f *filling) value(t *testing.T, x *term.Term) term.Value {
 	return v
 }
 
+// unsetCells is the number of cells in which nothing was stored.
+func unsetCells(ghost term.Value) (n uint64) {
+	for k := range uint64(8) {
+		if ghost.Select(term.BVWord(3, k)).Bool() {
+			n++
+		}
+	}
+	return n
+}
+
 // right reports whether cells below the number of the filled cells are initialised, and whether it is more than none.
 func right(ghost, filled term.Value, deep bool) (ok, some bool) {
 	ok = true
@@ -156,7 +170,7 @@ func TestFilled(t *testing.T) {
 	known := 0
 	for seed := range int64(4000) {
 		r := rand.New(rand.NewSource(seed))
-		f := newFilling(r, seed%2 == 0)
+		f := newFilling(r, seed%3 == 0, seed%3 == 1)
 		a := f.assignment()
 		s := a.shadow(maybe{0, 1})
 		levels := 1
@@ -165,9 +179,15 @@ func TestFilled(t *testing.T) {
 		}
 		array, cell := f.array(levels, 3), f.cell(2)
 		f.fill(a)
-		ok, some := right(f.value(t, s.of(array, f.m.True())), f.value(t, s.filled(array)), f.deep)
+		ghost, number := f.value(t, s.of(array, f.m.True())), f.value(t, s.numberOf(f.vars[0], array))
+		ok, some := true, true
+		if n, _ := number.Uint64(); f.byObject {
+			ok, some = unsetCells(ghost) <= n, n < 8
+		} else {
+			ok, some = right(ghost, number, f.deep)
+		}
 		if !ok {
-			t.Fatalf("seed %d: %v: %v", seed, array, s.filled(array))
+			t.Fatalf("seed %d: %v: %v", seed, array, number)
 		}
 		if some {
 			known++

@@ -7,5 +7,6 @@ const (
 	maxHandedOn     = 4      // times that it is handed on
 	maxRounds       = 8      // of simplifying a procedure: a further one only saves edges
 	maxShadowed     = 4096   // terms of an edge that are looked at for uninitialised values; others count as initialised
+	unsetWidth      = 64     // bits of a number of objects
 	longestArgument = 131071 // characters of an argument, as the model of arguments has it
 )

@@ -253,7 +253,7 @@ func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 func (a *assignment) all(v *cfg.Var, uninitialised bool) update {
 	u := update{v: v, ghost: a.whole(v.Term.Sort(), uninitialised)}
 	if a.filled(v) != nil {
-		u.filled = a.wholly(v.Term.Sort(), uninitialised)
+		u.filled = a.whollyOf(v, uninitialised)
 	}
 	return u
 }
@@ -273,10 +273,8 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 		if sort := v.Term.Sort(); a.shadowed(v) && a.ghostSort(sort) != m.Bool() {
 			u := update{v: v, from: source{name: f.Name, pos: e.Pos, made: f.Made}}
 			u.ghost = m.Store(s.of(v.Term, m.True()), f.Object, a.whole(sort.Elem, true))
-			if a.filled(v) != nil && a.ofArrays(sort) {
-				u.filled = m.Store(s.filled(v.Term), f.Object, a.wholly(sort.Elem, true))
-			} else if a.filled(v) != nil {
-				u.filled = a.wholly(sort, true)
+			if a.filled(v) != nil {
+				u.filled = s.added(v, f.Object)
 			}
 			list = append(list, u)
 		}
@@ -291,7 +289,7 @@ func (a *assignment) passed(e *cfg.Edge, dst []*cfg.Var, src []*term.Term, in ma
 		for i, t := range src {
 			u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.True()), from: s.sourceOf(t)}
 			if a.filled(dst[i]) != nil {
-				u.filled = s.filled(t)
+				u.filled = s.numberOf(dst[i], t)
 			}
 			list = append(list, u)
 		}
