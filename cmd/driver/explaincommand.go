@@ -74,14 +74,19 @@ func explainCommand() *cobra.Command {
 
 // explainGiven explains a run on given input.
 func explainGiven(c *cobra.Command, config verify.Job, flags checkFlags, given runFlags, files []string) int {
+	if err := flags.report.writable(); err != nil {
+		return flags.report.refuse(err)
+	}
+	return flags.report.deliver(explainedRun(c, &config, flags, given, files))
+}
+
+// explainedRun is a run on given input, explained.
+func explainedRun(c *cobra.Command, config *verify.Job, flags checkFlags, given runFlags, files []string) *report.Outcome {
 	if k := c.ArgsLenAtDash(); k >= 0 {
 		files, given.args = files[:k], files[k:]
 	}
 	config.Files = files
-	if err := flags.report.writable(); err != nil {
-		return flags.report.refuse(err)
-	}
-	o := runGiven(&config, c, flags, given)
+	o := runGiven(config, c, flags, given)
 	if o == nil {
 		config.Memory = int64(flags.memory)
 		if flags.timeout > 0 {
@@ -94,11 +99,11 @@ func explainGiven(c *cobra.Command, config verify.Job, flags checkFlags, given r
 			config.Explain = verify.Explaining{}
 		}
 		line := progressLine{out: os.Stderr}
-		o = process.Supervise(config, config.Order, traceabs.Strategies()[:1], line.show)
+		o = process.Supervise(*config, config.Order, traceabs.Strategies()[:1], line.show)
 		line.clear()
 	}
 	o.Program = config.Program
-	return flags.report.deliver(o)
+	return o
 }
 
 // runGiven reads what the run is given; the outcome says what is wrong with it.

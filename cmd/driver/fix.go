@@ -38,16 +38,56 @@ func fixCommand() *cobra.Command {
 		"passed still do; the best ones are verified with the same property and flags. Each is shown as\n" +
 		"a unified diff, with whether it is proved. Assertions, code that reads inputs, and functions that only\n" +
 		"check or drive the program are not changed. RESULT and exit code are those of tav check\n" +
-		"for the original program."
+		"for the original program.\n\n" +
+		"With -- or a flag for input or expected behaviour (--stdin, --file, --expect-output, …), it runs the\n" +
+		"program as tav run does, and looks for changes with which the run does not fail. These are not proved."
 	c.Example = "  tav fix prog.c\n" +
-		"  tav fix --apply prog.c"
+		"  tav fix --apply prog.c\n" +
+		"  tav fix --stdin input --expect-output expected prog.c -- -v 3"
 	f := c.Flags()
 	f.BoolVar(&flags.fix.apply, "apply", false, "apply the first fix to its file, if it is proved")
 	f.BoolVar(&flags.fix.force, "force", false, "with --apply: also if it is not proved")
+	given := runFlags{expectExit: -1}
+	given.add(f)
+	args, run := c.Args, c.RunE
+	c.Args = func(c *cobra.Command, files []string) error {
+		if given.wanted(c) {
+			return nil // runGiven looks at them
+		}
+		return args(c, files)
+	}
+	c.RunE = func(c *cobra.Command, files []string) error {
+		if given.wanted(c) {
+			return exit(fixGiven(c, *config, *flags, given, files))
+		}
+		return run(c, files)
+	}
 	time := f.Lookup("fix-time")
 	time.DefValue = fixTime.String()
 	time.Value.Set(time.DefValue)
 	return c
+}
+
+// fixGiven explains a run on given input that fails, and looks for changes with which it does not.
+func fixGiven(c *cobra.Command, config verify.Job, flags checkFlags, given runFlags, files []string) int {
+	o := explainedRun(c, &config, flags, given, files)
+	if o.Verdict == report.False && config.FixTime > 0 {
+		properties := []cfg.Property{cfg.UndefinedBehaviour} // it traps
+		if p, ok := supported(o.Property); ok {
+			properties = []cfg.Property{p}
+		} else if o.Property != "trap" {
+			properties = []cfg.Property{cfg.UnreachCall} // it does not do what it is for
+		}
+		config.Explain = verify.Explaining{}
+		search := fixes.Search{Engine: fixing{config}, Properties: properties, Outcome: o}
+		o.Fixes, o.FixSearch = search.Given(config.FixTime)
+	}
+	flags.report.show(o)
+	flags.report.lost(flags.report.write(o))
+	flags.report.warn(o)
+	flags.showFixes(o, config.FixTime)
+	flags.report.finish(o)
+	return o.ExitCode()
 }
 
 // wantsFixes reports whether an editor, or who reads a page, is to get fixes that nobody

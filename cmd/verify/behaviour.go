@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"log/slog"
 
 	"tav/cfg"
 	"tav/cfg/frontend"
@@ -35,12 +36,14 @@ func (v *session) shown(ctx context.Context, file string, t *repair.Text, text [
 	t.Keep(func(c *repair.Candidate) bool { return kept[c] })
 	m, err := v.concrete(ctx, map[string][]byte{file: t.Schema()})
 	if err != nil {
+		slog.Debug("not compared", "component", "fixes", "why", err)
 		return all
 	}
 	b, err := repair.NewBehaviour(ctx, m, inputs, v.Repair.Question)
 	if err != nil {
 		return all
 	}
+	slog.Debug("compared", "component", "fixes", "passing", b.Passing())
 	survivors = b.Judge(ctx, m, survivors)
 	for _, s := range alone {
 		if own, err := v.concrete(ctx, map[string][]byte{file: s.Apply(text)}); err == nil {
@@ -75,6 +78,9 @@ func inputsOf(ctx context.Context, v *subject, scripts []*interp.Script) repair.
 		return nil
 	}
 	t := v.typing(ctx)
+	if t == nil && v.Run != nil {
+		return nil // it fails on the only one
+	}
 	if t == nil {
 		return &single{}
 	}

@@ -17,7 +17,7 @@
 //	order.go        TRUE does not rest on an order of evaluation, aliasing.go on strict aliasing or on variables whose lifetime is over; vacuity.go says what
 //	                is never reached
 //	explain.go      explains error traces; moretraces.go those of other kinds; explainrun.go a run on given input, runendless.go one that goes on
-//	behaviour.go    what changes show from outside
+//	behaviour.go    what changes show from outside; repairrun.go changes for a run on given input
 //	deep.go         recursion without an end
 //	repair.go       changes with which failing runs pass; stuck.go threads that wait for each other
 //	cover.go        what executions reach of the text: reach.go the search, dropped.go what the compiler drops, unreached.go checks that hold as nothing reaches them

@@ -151,5 +151,5 @@ const (
 
 // Limits of fixes.
 const (
-	filterShare = 0.8 // of that, once the program with all changes is there, for runs: what was found by then is taken
+	filterShare = 0.5 // of that, once the program with all changes is there, for runs: what was found by then is taken
 )

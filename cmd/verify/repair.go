@@ -39,7 +39,13 @@ func (v *session) repair(ctx context.Context) (*report.Outcome, error) {
 		if ext := filepath.Ext(file); len(v.Repair.Places[file]) == 0 || ext != ".c" {
 			continue
 		}
-		found, err := v.repairFile(ctx, file, scripts, o.FixSearch)
+		var found []report.Fix
+		var err error
+		if v.Run != nil {
+			found, err = v.repairRun(ctx, file, o.FixSearch)
+		} else {
+			found, err = v.repairFile(ctx, file, scripts, o.FixSearch)
+		}
 		if errors.Is(err, repair.ErrNotAgain) {
 			o.FixSearch.Problem = err.Error()
 			continue
@@ -86,12 +92,12 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 			alone = append(alone, repair.Survivor{Candidate: c, Fails: len(scripts), Score: c.Cost})
 		}
 	}
+	limited, cancel := ctx, func() {}
 	if _, ok := ctx.Deadline(); ok {
-		limited, cancel := context.WithTimeout(ctx, time.Duration(filterShare*float64(left(ctx))))
-		defer cancel()
-		ctx = limited
+		limited, cancel = context.WithTimeout(ctx, time.Duration(filterShare*float64(left(ctx))))
 	}
-	survivors, run := f.Survivors(ctx, t)
+	survivors, run := f.Survivors(limited, t)
+	cancel()
 	search.Changes += run
 	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")
 	search.Unrun += len(t.Candidates) - run
@@ -109,17 +115,28 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 func (v *session) filter(ctx context.Context, file string, t *repair.Text, scripts []*interp.Script, flat bool) (*repair.Filter, error) {
 	c := v.Job
 	c.Prelude, c.Flat = repair.Prelude, flat
-	for {
-		schema := t.Schema()
-		c.Texts = map[string][]byte{file: schema}
+	var f *repair.Filter
+	err := schema(t, file, func(texts map[string][]byte) error {
+		c.Texts = texts
 		l, err := Load(ctx, c, v.Enter, v.stats)
-		if err == nil {
-			v.Enter("repair")
-			return repair.NewFilter(ctx, l.Prog, file, scripts)
+		if err != nil {
+			return err
 		}
+		v.Enter("repair")
+		f, err = repair.NewFilter(ctx, l.Prog, file, scripts)
+		return err
+	})
+	return f, err
+}
+
+// schema loads the program that is all candidates of a text, less those that do not compile.
+func schema(t *repair.Text, file string, load func(texts map[string][]byte) error) error {
+	for {
+		text := t.Schema()
+		err := load(map[string][]byte{file: text})
 		var refused *frontend.CompileError
-		if !errors.As(err, &refused) || len(t.Candidates) == 0 || !t.Drop(schema, mistakes(refused.Diagnostics, file)) {
-			return nil, err
+		if err == nil || !errors.As(err, &refused) || len(t.Candidates) == 0 || !t.Drop(text, mistakes(refused.Diagnostics, file)) {
+			return err
 		}
 	}
 }

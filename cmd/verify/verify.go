@@ -49,7 +49,7 @@ func Verify(ctx context.Context, c Job, tell func(process.Message)) (o *report.O
 			}
 		}
 	}()
-	if s.Run != nil {
+	if s.Run != nil && s.Repair == nil {
 		return s.explainRun(ctx)
 	}
 	if s.Repair != nil {

@@ -4,7 +4,7 @@ import "time"
 
 // Limits of fixes.
 const (
-	searchShare = 0.5                     // of the time then left for changes with which the known runs pass
+	searchShare = 0.7                     // of the time then left for changes with which the known runs pass
 	leastProof  = 1500 * time.Millisecond // for a proof
 	againShare  = 0.1                     // for the runs of changes after another one was refuted
 	harmShare   = 0.05                    // of the whole time for each other property that a proved change might violate

@@ -73,6 +73,17 @@ func (f *Search) Run(limit time.Duration) ([]report.Fix, *report.FixSearch) {
 	return shown, f.search
 }
 
+// Given looks for changes with which a run on given input that fails does not, the likeliest of which are told. Nothing is proved.
+func (f *Search) Given(limit time.Duration) ([]report.Fix, *report.FixSearch) {
+	f.end = time.Now().Add(limit)
+	o := f.runs(nil, 1)
+	if o.FixSearch == nil {
+		return nil, &report.FixSearch{Problem: o.Answer(), Given: true}
+	}
+	o.FixSearch.Given = true
+	return o.Fixes[:min(len(o.Fixes), maxProved)], o.FixSearch
+}
+
 // next tries to prove the likeliest change that has not had its turn; false if there is
 // none, or no time.
 func (f *Search) next(number int, turn turn) bool {

@@ -106,9 +106,9 @@ func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, number int) (ke
 		}
 	}
 	for _, o := range b.passing {
-		if same(o.was, try(o)) {
+		if out := try(o); same(o.was, out) {
 			kept++
-		} else if b.silent {
+		} else if b.silent || out.Failure != nil {
 			return kept, false
 		}
 	}
@@ -125,7 +125,7 @@ func (b *Behaviour) Judge(ctx context.Context, m *run.Machine, list []Survivor) 
 				continue
 			}
 			s.Shown, s.Same = len(b.passing), same
-			if b.silent || s.Shown >= leastCompared { // it does not matter what it does inside
+			if b.silent || s.Shown > 0 { // it does not matter what it does inside
 				s.Score += costOfShown*float64(s.Shown-same)/float64(max(s.Shown, 1)) - s.inside
 			}
 		}

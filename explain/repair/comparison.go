@@ -123,12 +123,16 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 	if op == "==" || op == "!=" {
 		off = costOfOther
 	}
+	limit := off
+	if left.Is("number_literal") || right.Is("number_literal") || u.constants[u.of(left)] || u.constants[u.of(right)] {
+		limit += costOfLimit
+	}
 	for _, by := range []string{"+", "-"} {
 		if !right.Is("number_literal") {
-			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0+off, "the bound is one "+more[by])
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0+limit, "the bound is one "+more[by])
 		}
 		if !left.Is("number_literal") {
-			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+off, "what is compared is one "+more[by])
+			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+limit, "what is compared is one "+more[by])
 		}
 	}
 	for _, k := range g.numbers() {

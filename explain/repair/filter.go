@@ -119,16 +119,17 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	case out.Kind == interp.ReachedError && len(f.failing) < f.given+maxFailing:
 		s.check = out.Edge.Home().Pos
 		f.failing = append(f.failing, s)
-		s.did.cover(f.covered)
-		switch last := s.did.events; {
-		case f.silent && s.check.File == f.file:
-			f.covered[s.check.Line] = true
-		case !f.silent: // what says that the assertion fails
+		events := s.did.events
+		if !f.silent { // what says that the assertion fails
 			f.errors[s.check.Line] = true
-			if len(last) > 0 {
-				f.errors[last[len(last)-1].line] = true
+			if len(events) > 0 {
+				f.errors[events[len(events)-1].line] = true
 			}
 		}
+		for f.silent && len(events) > 0 && events[len(events)-1].line == s.check.Line { // what fails need not be executed
+			events = events[:len(events)-1]
+		}
+		(&history{events: events}).cover(f.covered)
 	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy):
 		f.alike[s.did.edges]++
 		f.passing = append(f.passing, s)

@@ -177,6 +177,13 @@ func (g *view) executed(n *source.Syntax) bool {
 	return false
 }
 
+// folded reports whether the failing run was at the statement after an if statement that is in no run: the compiler knows what its
+// condition is.
+func (g *view) folded(n *source.Syntax) bool {
+	next := following(n)
+	return n.Is("if_statement") && n.Child("alternative") == nil && inBlock(n) && next != nil && g.executed(next) && !g.executed(n)
+}
+
 // function applies the templates to a function.
 func (g *generator) function(f *function) {
 	if !g.executed(f.body) || f.body.Is("ERROR") {
@@ -246,7 +253,7 @@ func (g *generator) heads(n *source.Syntax) {
 	if cond != nil && cond.Is("parenthesized_expression") {
 		cond = inner(cond)
 	}
-	if cond != nil && g.executed(cond) && !g.oracle.fixed(cond) {
+	if cond != nil && (g.executed(cond) || g.folded(n)) && !g.oracle.fixed(cond) {
 		if !n.Is("switch_statement") {
 			g.condition(n, cond)
 		}

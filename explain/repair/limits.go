@@ -26,7 +26,6 @@ const (
 	maxObserved   = 300       // inputs that a program is observed on
 	maxCompared   = 40        // passing runs on inputs that are compared from outside
 	observedSteps = 4_000_000 // of all these runs of the program as it was
-	leastCompared = 10        // runs that keep what the program shows, with which it does not matter what it does inside
 	comparedFirst = 60        // candidates that are compared: the likeliest
 )
 
@@ -34,7 +33,7 @@ const (
 const (
 	costOfSuspicion = 1.0  // less, for a change where the explanation says that the error would have been avoided
 	costOfDriver    = 2.0  // more, for a change of what drives the program
-	costOfMain      = 0.5  // more, for a change of a main that reads inputs
+	costOfMain      = 2.0  // more, for a change of a main that is a harness, with inputs of its own
 	costOfRoom      = 2.0  // more, for a number in the size of what is allocated: with more room it stays wrong
 	costOfBypass    = 0.5  // more, if the check that failed is not reached any more
 	costOfOther     = 0.5  // more, to compare for equality with one more or less
@@ -75,10 +74,10 @@ const (
 	costOfRelease   = 0.2  // less, for a function that frees instead of free
 	costOfDivisor   = 0.5  // more, to divide by what is no number
 	costOfGuard     = 1.3  // to ask before a statement for what it needs
-	costOfLimit     = 1.0  // more, for a limit that is one more or less, where no operator is wrong
+	costOfLimit     = 2.0  // more, for a number as a limit that is one more or less: the program has another reason for it
 	costOfInitial   = 1.0  // for memory that is zero to begin with
 	costOfSwapped   = 0.6  // for arguments that change places and are called like the parameters then
 	costOfAddress   = 0.4  // for the address that scanf is to get
 	costOfEnding    = 0.8  // for the byte of the '\0' in what is allocated
-	costOfShown     = 1.0  // more, if all passing runs show something else, where the property is about what the program is for
+	costOfShown     = 0.8  // more, if all passing runs show something else, where the property is about what the program is for
 )

@@ -31,6 +31,7 @@ type FixSearch struct {
 	Undecided int    `json:"undecided"`         // that were neither proved nor refuted in the time
 	Untried   int    `json:"untried"`           // that were not tried to be proved
 	Orders    bool   `json:"orders,omitempty"`  // they order the accesses of a data race: they were not run, only proved
+	Given     bool   `json:"given,omitempty"`   // they are for a run on given input: nothing is proved
 	Problem   string `json:"problem,omitempty"` // why changes could not be run; "" where they were
 }
 
@@ -40,6 +41,8 @@ func (s FixSearch) String() string {
 	switch {
 	case s.Problem != "":
 		return "Changes could not be tried: " + s.Problem + "."
+	case s.Given && s.Passing > 0:
+		fmt.Fprintf(&b, "%s of %d %s the run pass; that is no proof for other input", count(s.Passing, "change", "changes"), s.Changes, plural(s.Passing, "makes", "make"))
 	case s.Orders && s.Changes == 0:
 		return "There is no change of the kinds that are tried that would order the accesses."
 	case s.Orders:
