@@ -9,6 +9,7 @@ const (
 	maxKnown     = 32      // conditions that are remembered at a location: what is forgotten is asked again
 	maxCopy      = 256     // cells that one call of memcpy or memset touches one by one; more are copied in a loop
 	fewCells     = 16      // … that are better touched one by one where whole arrays could be
+	fewObjects   = 16      // … that are compared one by one: more by the ranges of their numbers
 	maxObject    = 1 << 30 // bytes of an object of which a part is copied
 	maxPart      = 64      // bytes of an element of an array of which some are copied or filled: each number of them is a case
 	maxSwap      = 8       // pointers' sizes that a loop swaps in memory if their number is not known: each is a case

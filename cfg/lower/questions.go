@@ -269,13 +269,35 @@ func (ob *objects) constant(p *pointer) *term.Term {
 	if p.c == nil {
 		return ob.m.False()
 	}
-	var some []*term.Term
+	var ids []int64
 	for _, o := range p.c.Layout.Objects {
 		if isConstant(o) {
-			some = append(some, ob.m.Eq(p.obj, ob.m.BVInt(pointsto.ObjBits, o.Id)))
+			ids = append(ids, o.Id)
 		}
 	}
-	return ob.m.Or(some...)
+	return ob.oneOf(p.obj, ids)
+}
+
+// oneOf says that an object is one of some. Many are compared by the ranges that they make.
+func (ob *objects) oneOf(obj *term.Term, ids []int64) *term.Term {
+	m := ob.m
+	id := func(i int) *term.Term { return m.BVInt(pointsto.ObjBits, ids[i]) }
+	var some []*term.Term
+	if len(ids) > fewObjects {
+		ids = slices.Sorted(slices.Values(ids))
+	}
+	for i := 0; i < len(ids); i++ {
+		first := i
+		for len(ids) > fewObjects && i+1 < len(ids) && ids[i+1] == ids[i]+1 {
+			i++
+		}
+		if first == i {
+			some = append(some, m.Eq(obj, id(i)))
+		} else {
+			some = append(some, m.And(m.ULe(id(first), obj), m.ULe(obj, id(i))))
+		}
+	}
+	return m.Or(some...)
 }
 
 // isConstant reports whether an object is a string literal or another constant.
