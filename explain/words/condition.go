@@ -35,7 +35,7 @@ func (t Translator) accessible(file string, op *cfg.Operation) string {
 		return ""
 	}
 	named := t.namesAccess(file, op.Text)
-	if named.whole == nil || !named.whole.isRead() {
+	if named.whole == nil || !named.whole.isRead() || plainSyntax(named.whole.Syntax).Is("call_expression") { // of a macro
 		return ""
 	}
 	if size, known := op.Operands[2].Uint64(); known && op.Text.Static && op.Text.Last == 1 && named.index != nil && op.Index != nil {
