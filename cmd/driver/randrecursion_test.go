@@ -10,12 +10,15 @@ import (
 )
 
 // TestRandomRecursion is TestRandomPrograms for functions that call themselves and each other,
-// up to a small height of the stack: with all engines, or unwound only.
+// up to a small height of the stack: with all engines, unwound only, or by Horn clauses only.
 func TestRandomRecursion(t *testing.T) {
 	randomPrograms(t, *randCount/3, func(t *testing.T, seed int64) (answer, failure string) {
 		strategy := traceabs.Strategies()[0]
-		if seed%3 == 0 {
+		switch seed % 3 {
+		case 0:
 			strategy = traceabs.Unwinding(8)
+		case 1:
+			strategy = traceabs.Strategy{Name: "summaries", Horn: 1}
 		}
 		return checkAllInputs(t, seed, randRecursion(seed), strategy)
 	}, "TRUE", "FALSE")
