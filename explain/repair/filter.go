@@ -35,6 +35,7 @@ type Filter struct {
 	failing  []*sample
 	passing  []*sample
 	covered  map[int]bool       // lines that these runs execute
+	mistaken map[int]bool       // lines that failing runs execute, where the property says what the program is for: they may be wrong to
 	errors   map[int]bool       // of these: those that only say that an assertion fails
 	alike    map[uint64]int     // passing runs, by the digest of their edges
 	choices  map[*cfg.Edge]bool // edges, and whether they only ask which candidate is the program
@@ -66,7 +67,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, errors: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, mistaken: map[int]bool{}, errors: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
 		silent: !p.Check.Has(cfg.UnreachCall) && !p.Check.Has(cfg.Termination)}
 	length := givenLength
 	if f.endless {
@@ -129,7 +130,11 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 		for f.silent && len(events) > 0 && events[len(events)-1].line == s.check.Line { // what fails need not be executed
 			events = events[:len(events)-1]
 		}
-		(&history{events: events}).cover(f.covered)
+		if f.silent {
+			(&history{events: events}).cover(f.covered)
+		} else {
+			s.did.cover(f.mistaken)
+		}
 	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy):
 		f.alike[s.did.edges]++
 		f.passing = append(f.passing, s)
@@ -284,8 +289,14 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		drops = drops || did.length(s.Candidate) < run.did.length(s.Candidate)
 		s.Passes++
 	}
-	if f.lost(seen, s.Candidate) {
+	if f.lost(f.covered, seen, s.Candidate) {
 		return s, false
+	}
+	if f.lost(f.mistaken, seen, s.Candidate) {
+		if s.avoids() {
+			return s, false
+		}
+		s.Score += costOfLost
 	}
 	if drops && (s.decides() || f.silent) {
 		s.inside += costOfDropped
@@ -297,21 +308,21 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 	return s, true
 }
 
-// lost reports whether lines that the known runs executed are not seen any more, beside
+// lost reports whether lines that known runs executed are not seen any more, beside
 // those of a candidate, or whether these have no effect any more since it only keeps them from being executed.
-func (f *Filter) lost(seen map[int]bool, c *Candidate) bool {
+func (f *Filter) lost(covered, seen map[int]bool, c *Candidate) bool {
 	own := func(lines map[int]bool) (effect bool) {
 		for line := c.Line; line <= c.Last; line++ {
 			effect = effect || lines[-line]
 		}
 		return effect
 	}
-	for line := range f.covered {
+	for line := range covered {
 		if line > 0 && !seen[line] && !f.errors[line] && (line < c.Line || line > c.Last) {
 			return true
 		}
 	}
-	return c.avoids() && c.edits[0].how != deleted && own(f.covered) && !own(seen)
+	return c.avoids() && c.edits[0].how != deleted && own(covered) && !own(seen)
 }
 
 // well reports whether a run ended as the program does, not by a stop in the middle.

@@ -121,7 +121,8 @@ func (u *unit) sizeOf(n *source.Syntax) string {
 	}
 	size, several := "", false
 	u.root.Walk(func(c *source.Syntax) bool {
-		if d := c; d.Is("array_declarator") && u.of(d.Child("declarator")) == name && around(d, kind) != nil {
+		f := around(c, "function_definition")
+		if d := c; d.Is("array_declarator") && u.of(d.Child("declarator")) == name && around(d, kind) != nil && (f == nil || f == around(n, "function_definition")) {
 			several = several || size != ""
 			size = u.of(d.Child("size"))
 		}

@@ -79,5 +79,6 @@ const (
 	costOfSwapped   = 0.6  // for arguments that change places and are called like the parameters then
 	costOfAddress   = 0.4  // for the address that scanf is to get
 	costOfEnding    = 0.8  // for the byte of the '\0' in what is allocated
+	costOfLost      = 1.5  // more, if a line that only failing runs executed is not executed by any, where assertions fail
 	costOfShown     = 0.8  // more, if all passing runs show something else, where the property is about what the program is for
 )
