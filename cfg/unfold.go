@@ -2,13 +2,15 @@ package cfg
 
 import (
 	"fmt"
+	"slices"
 
 	"tav/solver/term"
 )
 
 // An Unfolding is a program without calls: the executions of another one as
-// long as no more than a number of calls are active at a time. A procedure has
-// one copy a depth of the stack, with variables of its own for that depth; a
+// long as no more than a number of calls of procedures that call each other are active at a time. A
+// recursive procedure has one copy for each number of them, with variables of its own; of another one
+// no two activations overlap, and it has one copy. A
 // variable says to which call the copy returns, and its start is marked. A call that is too deep leads
 // to an Unsupported location. Where none is reached, nothing was left out.
 type Unfolding struct {
@@ -16,7 +18,7 @@ type Unfolding struct {
 	Depth int             // the number of calls
 	Deep  *Loc            // the Unsupported location of calls that are too deep; nil: there are none
 	edges map[*Edge]*Edge // to the program's; none for edges that stand for no edge of it
-	vars  map[*Var]*Var   // to the program's, where they differ
+	vars  map[*Var]*Var   // the variables of calls, to the program's
 }
 
 // Edge is the edge of the program that an edge of the unfolding stands for; nil: none.
@@ -30,14 +32,17 @@ func (u *Unfolding) Var(v *Var) *Var {
 	return v
 }
 
-// Unfold makes the unfolding with at most depth active calls.
+// OfCall reports whether a variable is one of a call, which is arbitrary where the call begins.
+func (u *Unfolding) OfCall(v *Var) bool { return u.vars[v] != nil }
+
+// Unfold makes the unfolding with at most depth active calls of procedures that call each other.
 func (p *Program) Unfold(depth int) *Unfolding {
 	q := *p
 	main := &Proc{Name: p.Entry.Name, Pos: p.Entry.Pos, Modifies: p.Entry.Modifies}
 	q.Entry, q.Procs = main, []*Proc{main}
 	f := &unfolder{
 		Unfolding: &Unfolding{Program: &q, Depth: depth, edges: map[*Edge]*Edge{}, vars: map[*Var]*Var{}},
-		copies:    map[activation]*procCopy{}, returns: map[*Edge]*Edge{},
+		copies:    map[activation]*procCopy{}, returns: map[*Edge]*Edge{}, reached: map[*Proc]map[*Proc]bool{}, taken: map[*term.Term]bool{},
 	}
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
@@ -62,7 +67,8 @@ func (p *Program) Unfold(depth int) *Unfolding {
 	return f.Unfolding
 }
 
-// An activation is a procedure at a depth of the stack; the entry's is 0.
+// An activation is a procedure at a depth: so many calls of procedures that it calls and that call it are
+// active, with its own; the entry's is 0.
 type activation struct {
 	proc  *Proc
 	depth int
@@ -88,7 +94,53 @@ type unfolder struct {
 	*Unfolding
 	copies  map[activation]*procCopy
 	order   []*procCopy
-	returns map[*Edge]*Edge // by call edge
+	returns map[*Edge]*Edge          // by call edge
+	reached map[*Proc]map[*Proc]bool // what a recursive procedure calls, in the end
+	taken   map[*term.Term]bool      // the variables of the copies: a function that is inlined into several procedures has the same in each
+}
+
+// variable is the one that stands for v in an activation, which nothing else has.
+func (f *unfolder) variable(v *Var, a activation) *Var {
+	if !a.proc.Recursive && !f.taken[v.Term] {
+		return v
+	}
+	w := *v
+	w.Name = fmt.Sprintf("%s@%d", v.Name, a.depth)
+	for n := 1; w.Term == v.Term || f.taken[w.Term]; n++ {
+		if n > 1 {
+			w.Name = fmt.Sprintf("%s@%d.%d", v.Name, a.depth, n)
+		}
+		w.Term = f.Terms.Var(w.Name, v.Term.Sort(), v.Term.Signed())
+	}
+	return &w
+}
+
+// callee is the activation that a call in a copy begins.
+func (f *unfolder) callee(c *procCopy, callee *Proc) activation {
+	if callee.Recursive && f.calls(callee)[c.proc] {
+		return activation{callee, c.depth + 1}
+	}
+	return activation{callee, 1}
+}
+
+// calls has the procedures that one calls, or these do.
+func (f *unfolder) calls(p *Proc) map[*Proc]bool {
+	if f.reached[p] != nil {
+		return f.reached[p]
+	}
+	reached := map[*Proc]bool{}
+	for work := []*Proc{p}; len(work) > 0; {
+		at := work[0]
+		work = work[1:]
+		for _, e := range at.Edges {
+			if a, ok := e.Action.(*CallAction); ok && !reached[a.Callee] {
+				reached[a.Callee] = true
+				work = append(work, a.Callee)
+			}
+		}
+	}
+	f.reached[p] = reached
+	return reached
 }
 
 // copy makes the locations and variables of a copy, once.
@@ -104,17 +156,20 @@ func (f *unfolder) copy(a activation) *procCopy {
 		c.locs[l] = main.AddLoc(*l)
 	}
 	if a.depth == 0 {
+		for _, v := range slices.Concat(a.proc.Params, a.proc.Results, a.proc.Locals) {
+			f.taken[v.Term] = true
+		}
 		main.Locals = append(main.Locals, a.proc.Locals...)
 		return c
 	}
 	c.locs[a.proc.Entry].Called = true
 	for _, list := range [][]*Var{a.proc.Params, a.proc.Results, a.proc.Locals} {
 		for _, v := range list {
-			w := *v
-			w.Name = fmt.Sprintf("%s@%d", v.Name, a.depth)
-			w.Term = f.Terms.Var(w.Name, v.Term.Sort(), v.Term.Signed())
-			c.vars[v], c.sub[v.Term], f.vars[&w] = &w, w.Term, v
-			main.Locals = append(main.Locals, &w)
+			w := f.variable(v, a)
+			if f.taken[w.Term], f.vars[w] = true, v; w != v {
+				c.vars[v], c.sub[v.Term] = w, w.Term
+			}
+			main.Locals = append(main.Locals, w)
 		}
 	}
 	name := fmt.Sprintf("%s::return@%d", a.proc.Name, a.depth)
@@ -153,26 +208,25 @@ func (f *unfolder) edgesOf(c *procCopy) {
 // are set, the other variables of the callee are arbitrary.
 func (f *unfolder) call(c *procCopy, e *Edge) {
 	a := e.Action.(*CallAction)
-	if c.depth == f.Depth {
+	inner := f.callee(c, a.Callee)
+	if inner.depth > f.Depth {
 		if f.Deep == nil {
 			f.Deep = f.Entry.AddLoc(Loc{Kind: Unsupported, Reason: fmt.Sprintf("more than %d active calls", f.Depth), Pos: e.Pos})
 		}
 		f.edge(c.locs[e.From], f.Deep, &Assume{Cond: f.Terms.True()}, e, nil)
 		return
 	}
-	callee := f.copy(activation{a.Callee, c.depth + 1})
+	callee := f.copy(inner)
 	callee.callers = append(callee.callers, copiedCall{c, e})
 	bind := &Assign{Dst: []*Var{callee.to}, Src: []*term.Term{f.Terms.BVInt(32, int64(len(callee.callers)))}}
 	for i, v := range a.Callee.Params {
-		bind.Dst = append(bind.Dst, callee.vars[v])
+		bind.Dst = append(bind.Dst, callee.renamed([]*Var{v})...)
 		bind.Src = append(bind.Src, f.Terms.Substitute(a.Args[i], c.sub))
 	}
 	to := callee.locs[a.Callee.Entry]
 	fresh := &Havoc{Input: Input{Kind: Arbitrary, Pos: e.Pos}}
 	for _, list := range [][]*Var{a.Callee.Results, a.Callee.Locals} {
-		for _, v := range list {
-			fresh.Dst = append(fresh.Dst, callee.vars[v])
-		}
+		fresh.Dst = append(fresh.Dst, callee.renamed(list)...)
 	}
 	if len(fresh.Dst) > 0 {
 		begin := f.Entry.AddLoc(Loc{Pos: to.Pos})
@@ -219,7 +273,7 @@ func (c *procCopy) renamed(list []*Var) []*Var {
 
 // action is an internal action over the copy's variables.
 func (c *procCopy) action(m *term.Manager, a Action) Action {
-	if c.depth == 0 {
+	if len(c.sub) == 0 {
 		return a
 	}
 	switch a := a.(type) {

@@ -135,8 +135,9 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	if r.Strategy.alone() {
 		return false, nil
 	}
-	if r.env.Blocks, done = blocks.New(r.Prog); !done {
-		if len(r.Prog.Procs) == 1 {
+	r.joinCalls()
+	if r.whole.Blocks, done = blocks.New(r.whole.Prog); !done {
+		if len(r.whole.Prog.Procs) == 1 {
 			limits.Hit(ctx, "size of large blocks")
 		}
 		return r.calls(ctx)
@@ -183,9 +184,9 @@ func (r *refinement) turn(ctx context.Context, s turn) (done bool, err error) {
 	r.env.Families.Proposed(familyOf(s.engine), 1)
 	allowance := engine.Allowance(ctx, part, limit)
 	for more := 0; ; {
-		answer, err := e.Run(ctx, r.env, allowance)
+		answer, err := e.Run(ctx, r.whole, allowance)
 		if s.engine == engine.HornClauses {
-			r.env.Hints = answer.Hints
+			r.whole.Hints = answer.Hints
 		}
 		if done = err == nil && r.decided(answer, s.engine); done || err != nil || answer.More <= more {
 			if done && (answer.ErrorTrace != nil || answer.Certificate != nil) {
@@ -271,7 +272,7 @@ func (r *refinement) runs(name string) {
 
 // loopTime is the loop's part of the time, all of it when nothing could use the rest.
 func (r *refinement) loopTime(ctx context.Context) (context.Context, context.CancelFunc) {
-	if _, limited := effort.Left(ctx); !limited || r.env.Blocks == nil || r.Strategy.Loop == 1 {
+	if _, limited := effort.Left(ctx); !limited || r.whole.Blocks == nil || r.Strategy.Loop == 1 {
 		return context.WithCancel(ctx)
 	}
 	return engine.Share(ctx, r.Strategy.Loop, 0)
@@ -280,20 +281,23 @@ func (r *refinement) loopTime(ctx context.Context) (context.Context, context.Can
 // deeper is the search for errors with all the time that is left.
 func (r *refinement) deeper(ctx context.Context) error {
 	name := engine.BoundedSearch
-	if r.env.Blocks == nil {
+	if r.whole.Blocks == nil {
 		name = engine.UnfoldedCalls
 	}
-	if r.Strategy.Bounded == 0 || r.env.Blocks == nil && len(r.Prog.Procs) == 1 {
+	if r.Strategy.Bounded == 0 || r.whole.Blocks == nil && len(r.Prog.Procs) == 1 {
 		return nil
 	}
 	defer r.use(name)()
-	answer, err := r.engines[name].Run(ctx, r.env, engine.Allowance(ctx, 1, 0))
+	answer, err := r.engines[name].Run(ctx, r.whole, engine.Allowance(ctx, 1, 0))
 	r.decided(answer, name)
 	return err
 }
 
 // decided takes over what an engine found.
 func (r *refinement) decided(a engine.Answer, name string) bool {
+	if r.joined != nil {
+		a = foldedAnswer(r.env, r.joined, a)
+	}
 	r.result.Unconfirmed = append(r.result.Unconfirmed, a.Unconfirmed...)
 	switch {
 	case a.ErrorTrace != nil:

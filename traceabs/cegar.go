@@ -165,6 +165,8 @@ func (r *refinement) start(ctx context.Context) error {
 type refinement struct {
 	Config
 	env         *engine.Env
+	whole       *engine.Env    // of the engines for whole programs: env, or that of joined
+	joined      *cfg.Unfolding // the program without calls that they work on; nil: the program itself
 	engines     map[string]engine.Engine
 	checker     *hoare.Checker
 	sources     []predicates.Source
@@ -190,7 +192,7 @@ func (c Config) newRefinement(ctx context.Context) (*refinement, error) {
 		return nil, err
 	}
 	env.Families = families.Of(ctx)
-	r := &refinement{Config: c, env: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
+	r := &refinement{Config: c, env: env, whole: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
 	for _, e := range []engine.Engine{&numeric.Engine{}, &values.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &candidates.Order{}, &candidates.Arrays{}, annotation.QuantifiedHorn{}, candidates.Candidates{}, &bounded.Induction{}, &numeric.Procedures{}, &annotation.HornSummaries{}, &unfoldings{}, &unrolledEngine{}} {
 		r.engines[e.Name()] = e

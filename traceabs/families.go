@@ -15,6 +15,9 @@ import (
 // familyOf is the name of an engine in the table of families.
 func familyOf(engine string) string { return strings.ReplaceAll(strings.ToLower(engine), " ", "-") }
 
+// KeptProcedures is the family of functions that stay procedures (lower.Options).
+const KeptProcedures = "procedures"
+
 // Families lists the engines and the families of heuristics that they have; what an engine proposes are its turns.
 func Families() []families.Family {
 	var list []families.Family
@@ -32,6 +35,7 @@ func Families() []families.Family {
 		{Name: engine.QuantifiedClauses, For: "invariants with quantifiers from Horn clauses"},
 		{Name: engine.Contracts, For: "facts about numbers between procedures, in programs with calls"},
 		{Name: engine.HornSummaries, For: "preconditions and summaries of procedures from Horn clauses, in programs with calls"},
+		{Name: KeptProcedures, For: "functions that stay procedures where a program would be too large with copies"},
 		{Name: engine.UnfoldedCalls, For: "calls of recursive functions, unfolded up to some height of the stack"},
 		{Name: engine.LongRuns, For: "runs of many steps"},
 	} {

@@ -67,6 +67,9 @@ func Obligations(ctx context.Context, env *engine.Env, limit time.Duration) (lis
 
 // tell says what a proof lacks. What was said before stays where nothing is found in time: it is still true.
 func (r *refinement) tell(ctx context.Context, limit time.Duration) {
+	if r.joined != nil { // its locations are no places of the program
+		return
+	}
 	if list := Obligations(ctx, r.env, limit); len(list) > 0 {
 		r.Open(list)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
 	"tav/automata"
@@ -22,7 +23,8 @@ import (
 )
 
 // Programs with calls: the engines for whole programs work on unfoldings
-// (cfg.Unfold) with an ever higher stack (bounded as recursion is in Clarke,
+// (cfg.Unfold). Where no procedure is recursive there is one that leaves out no calls, and which they
+// take for the program. Otherwise there are more and more of them, with an ever higher stack (bounded as recursion is in Clarke,
 // Kroening, Lerda, "A tool for checking ANSI-C programs", TACAS 2004, but with
 // one copy of a procedure a height). The start of each copy is a cut point, so that
 // bounded search counts calls as it does iterations: a position is a height with how
@@ -34,7 +36,7 @@ import (
 // shows that no further call is reached.
 type StackProof struct {
 	engine.Certificate
-	Calls    int
+	Calls    int // 0: no procedure is recursive
 	prog     *cfg.Program
 	unfolded *cfg.Unfolding
 }
@@ -49,6 +51,16 @@ func (p *StackProof) Validate(ctx context.Context, backend solver.Backend, limit
 
 func (p *StackProof) claim() *certify.Unfolding {
 	return &certify.Unfolding{Prog: p.prog, Unfolded: p.unfolded.Program, Origin: p.unfolded.Edge}
+}
+
+// joinCalls gives the engines for whole programs the unfolding of a program with calls, if that has all its executions.
+func (r *refinement) joinCalls() {
+	if len(r.Prog.Procs) == 1 || slices.ContainsFunc(r.Prog.Procs, func(p *cfg.Proc) bool { return p.Recursive }) {
+		return
+	}
+	r.env.Families.Proposed(KeptProcedures, len(r.Prog.Procs)-1)
+	r.joined = r.Prog.Unfold(1)
+	r.whole = unfoldedEnv(r.env, r.joined)
 }
 
 // unfoldings is the engine for programs with calls. It goes on with the same unfolding until
@@ -149,7 +161,11 @@ func foldedAnswer(env *engine.Env, u *cfg.Unfolding, answer engine.Answer) engin
 		answer.ErrorTrace = folded(u, answer.ErrorTrace)
 	}
 	if answer.Certificate != nil {
-		answer.Certificate = &StackProof{answer.Certificate, u.Depth, env.Prog, u}
+		p := &StackProof{Certificate: answer.Certificate, prog: env.Prog, unfolded: u}
+		if u.Deep != nil {
+			p.Calls = u.Depth
+		}
+		answer.Certificate = p
 	}
 	answer.Unconfirmed = nil
 	return answer
@@ -176,7 +192,7 @@ func folded(u *cfg.Unfolding, t *trace.ErrorTrace) *trace.ErrorTrace {
 		}
 	}
 	for _, v := range t.Initial {
-		if u.Var(v.Var) == v.Var { // not a local of a call, which is arbitrary
+		if !u.OfCall(v.Var) { // those are arbitrary
 			f.Initial = append(f.Initial, v)
 		}
 	}

@@ -23,7 +23,7 @@ func (r *refinement) undefined(ctx context.Context) error {
 	}
 	search := Config{Backend: r.Backend, Limits: r.Limits}
 	defer r.use(engine.UndefinedSearch)()
-	if r.result.Engine != engine.BoundedSearch {
+	if r.result.Engine != engine.BoundedSearch || r.joined != nil {
 		return search.undefined(ctx, traps, undefinedShare, undefinedLimit)
 	}
 	search.Strategy = Strategy{Name: "bounded", Bounded: 1}

@@ -17,6 +17,7 @@ type Draft struct {
 	Procs     []*cfg.Proc             // callees first, recursion aside
 	Calls     map[*cfg.Edge]*CallSite // by call edge
 	Transient map[*cfg.Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
+	Kept      map[*cfg.Proc]bool      // procedures whose calls stay calls
 	AnyValues bool                    // to read what nothing is stored in is no error
 	Counter   *cfg.Var                // the allocation counter, if there is one
 
@@ -37,7 +38,7 @@ type CallSite struct {
 func NewDraft(p *cfg.Program) *Draft {
 	nothing := func() *cfg.Assume { return &cfg.Assume{Cond: p.Terms.True()} }
 	return &Draft{
-		p: p, Calls: map[*cfg.Edge]*CallSite{}, Transient: map[*cfg.Var]bool{}, Begin: nothing(), End: nothing(),
+		p: p, Calls: map[*cfg.Edge]*CallSite{}, Kept: map[*cfg.Proc]bool{}, Transient: map[*cfg.Var]bool{}, Begin: nothing(), End: nothing(),
 		Marks: Marks{Fresh: map[*cfg.Edge]Fresh{}, Reads: map[*cfg.Edge][]*term.Term{}, Unknown: map[*cfg.Edge]bool{}},
 	}
 }

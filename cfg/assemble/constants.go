@@ -31,7 +31,7 @@ func (d *Draft) propagate() {
 			p.params[v.Term] = true
 		}
 	}
-	assigns := p.candidates()
+	assigns := append(p.candidates(), p.passed()...)
 	for p.solve(assigns); p.dropHalves(); p.solve(assigns) {
 	}
 	if len(p.known) > 0 {
@@ -75,6 +75,29 @@ func (p *propagator) candidates() []*cfg.Assign {
 		}
 	}
 	return assigns
+}
+
+// passed makes candidates of the pointers that are parameters of the procedures that would else be
+// copied, which nothing but calls sets; it lists what calls give them.
+func (p *propagator) passed() (list []*cfg.Assign) {
+	if p.d.p.Threads != nil { // which have arguments, too
+		return nil
+	}
+	for _, proc := range p.d.p.Procs {
+		p.d.edges(proc, func(e *cfg.Edge) {
+			a, ok := e.Action.(*cfg.CallAction)
+			if !ok || a.Callee.Recursive || !p.d.Kept[a.Callee] {
+				return
+			}
+			list = append(list, &cfg.Assign{Dst: a.Callee.Params, Src: a.Args})
+			for _, v := range a.Callee.Params {
+				if v.Role == cfg.ObjectPart || v.Role == cfg.OffsetPart {
+					p.value[v] = nil
+				}
+			}
+		})
+	}
+	return list
 }
 
 // binds reports whether t, which is assigned to a variable of C, is what a call gives
@@ -134,7 +157,7 @@ func (p *propagator) open(t *term.Term) bool {
 func (p *propagator) dropHalves() bool {
 	n := len(p.value)
 	for _, proc := range p.d.p.Procs {
-		for _, v := range proc.Locals {
+		for _, v := range slices.Concat(proc.Params, proc.Locals) {
 			off := p.d.p.OffsetOf(v)
 			if off != nil && (p.known[v.Term] == nil) != (p.known[off.Term] == nil) {
 				delete(p.value, off)

@@ -33,7 +33,7 @@ func (n *inliner) inline(p *cfg.Proc) bool {
 				continue
 			}
 			switch callee := e.Action.(*cfg.CallAction).Callee; {
-			case callee.Recursive:
+			case callee.Recursive, n.d.Kept[callee]:
 			case size+n.size[callee] > n.budget:
 				within = false
 			default:

@@ -50,7 +50,7 @@
 //	calls        calls.go
 //	builder      builder.go a function's blocks, branches.go how they end
 //
-// lower.go has the steps and stacks the layers, input.go what directs them,
+// lower.go has the steps and stacks the layers, input.go what directs them, copies.go which functions stay procedures,
 // value.go the lowered values, globals.go the initial values, threads.go the threads, order.go
 // evaluations whose order C does not say, internal.go broken invariants, limits.go the limits.
 package lower

@@ -11,6 +11,9 @@ type Options struct {
 	ErrorLabel   string         // a C label that is an error location of UnreachCall; "" none
 	Check        cfg.Properties // whose violations are error locations, those of memory guards beside Termination; none means UnreachCall
 	InlineBudget int            // edges up to which calls are inlined; 0 means DefaultInlineBudget
+	Copies       int            // instructions of a program with copies up to which all calls are inlined; 0 means DefaultCopies
+	AllCopied    bool           // keep no procedure that is not recursive, however large the program is
+	Procedures   bool           // keep every procedure, and one instance of it
 	NoInline     bool           // keep every procedure
 	// Exact is for runs on given input: a write to a constant violates ValidDeref,
 	// as it ends a native run, and there are no arbitrary results of functions

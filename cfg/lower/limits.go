@@ -6,6 +6,13 @@ const (
 	// it are inlined, when nothing else is asked for.
 	DefaultInlineBudget = 100_000
 
+	// DefaultCopies is the number of instructions of a program up to which all its calls are replaced by
+	// copies, when nothing else is asked for: about what the larger tasks of SV-COMP have.
+	DefaultCopies = 30_000
+
+	copyShare = 2       // of the text of a larger program, that copies may make of it
+	maxSize   = 1 << 30 // instructions up to which the size of a program with copies is counted: far beyond any budget
+
 	maxKnown     = 32      // conditions that are remembered at a location: what is forgotten is asked again
 	maxCopy      = 256     // cells that one call of memcpy or memset touches one by one; more are copied in a loop
 	fewCells     = 16      // … that are better touched one by one where whole arrays could be

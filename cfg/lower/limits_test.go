@@ -29,7 +29,8 @@ func TestLimits(t *testing.T) {
 		{leaking("4"), memtrack, nil},
 		{leaking("40"), memtrack, []string{"objects searched for leaks"}},
 		{copied(10), lower.Options{}, nil},
-		{copied(4000), lower.Options{}, []string{"instructions of copied functions"}},
+		{copied(4000), lower.Options{}, []string{"instructions of a program with copies"}},
+		{copied(4000), lower.Options{Copies: 1 << 20}, []string{"instructions of copied functions"}},
 	}
 	for _, c := range tests {
 		path := filepath.Join(t.TempDir(), "prog.c")

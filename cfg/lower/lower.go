@@ -73,6 +73,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	if o.Lifetimes {
 		l.a.AskWhatIsAlive()
 	}
+	l.keepProcedures(ctx, in.Module, entry)
 	root := l.a.Run(in.Module, entry)
 	if l.a.UsedUp {
 		limits.Hit(ctx, "instructions of copied functions")
@@ -119,6 +120,7 @@ func (l *lowerer) finishDraft(root *pointsto.Function) {
 	slices.SortStableFunc(fns, func(a, b *pointsto.Function) int { return a.Scc - b.Scc }) // callees first
 	for _, fn := range fns {
 		l.draft.Procs = append(l.draft.Procs, l.procs[fn])
+		l.draft.Kept[l.procs[fn]] = l.a.Shared[fn.Ir] && !l.o.NoInline
 	}
 	l.p.Entry = l.procs[root]
 	l.startThreads()

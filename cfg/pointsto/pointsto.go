@@ -42,6 +42,7 @@ type instances struct {
 	cyclic    map[*ir.Func]bool // on a possible cycle of the call graph: never cloned
 	budget    int               // instructions that clones may add
 	UsedUp    bool              // the budget did not suffice
+	Shared    map[*ir.Func]bool // functions with one instance for all calls
 }
 
 // places says where the pointers of values, objects and constants point.
@@ -143,7 +144,7 @@ func (a *instances) newFunction(f *ir.Func) *Function {
 
 // instanceFor is the instance of f for one call site.
 func (a *instances) instanceFor(f *ir.Func) *Function {
-	if a.cyclic[f] || !handlesPointers(f) {
+	if a.cyclic[f] || a.Shared[f] || !handlesPointers(f) {
 		return a.instance(f)
 	}
 	n := 0

@@ -66,8 +66,8 @@ func compareRuns(dir string, p *worldProgram, model cfg.DataModel, builds []buil
 	}
 	answer = "equal"
 	any := strings.Contains(p.text(0), "{ ANYVALUE") // what native runs agree on may be chance
-	for _, flat := range []bool{false, true} {
-		m, err := lowered(dir, comparing+p.text(0), model, flat)
+	for _, form := range []verify.Job{{}, {Flat: true}, {Procedures: true}} {
+		m, err := lowered(dir, comparing+p.text(0), model, form)
 		if err != nil {
 			return "not lowered", err.Error()
 		}
@@ -80,10 +80,10 @@ func compareRuns(dir string, p *worldProgram, model cfg.DataModel, builds []buil
 				out, err := m.Run(context.Background(), in, interp.Options{MaxSteps: runSteps})
 				switch {
 				case err != nil:
-					return "no run", fmt.Sprintf("flat %v: %v", flat, err)
+					return "no run", fmt.Sprintf("%s: %v", formOf(form), err)
 				case out.Kind == interp.ReachedError && out.Loc.Violates == cfg.UndefinedBehaviour:
 					if answer = out.What; out.Loc.Unset != nil && defined(native, i) {
-						return "not equal", fmt.Sprintf("flat %v: %v", flat, out.What)
+						return "not equal", fmt.Sprintf("%s: %v", formOf(form), out.What)
 					}
 				case out.Kind == interp.ReachedUnsupported, out.Kind == interp.UndefinedBehaviour:
 					if defined(native, i) {
@@ -92,7 +92,7 @@ func compareRuns(dir string, p *worldProgram, model cfg.DataModel, builds []buil
 				case out.Kind == interp.Blocked && (m.program.Places != nil || placesObject(m.program, out.Edge)): // objects do not lie where the random input has them
 					answer = "other places"
 				case out.Kind != interp.Ended && !any && defined(native, i), out.Kind == interp.ReachedError && !in.drawn:
-					return "not equal", fmt.Sprintf("flat %v: %v", flat, out.Kind)
+					return "not equal", fmt.Sprintf("%s: %v", formOf(form), out.Kind)
 				}
 			}
 		}
@@ -127,14 +127,14 @@ type machine struct {
 	columns []int // of the calls that give the inputs
 }
 
-func lowered(dir, text string, model cfg.DataModel, flat bool) (*machine, error) {
+func lowered(dir, text string, model cfg.DataModel, config verify.Job) (*machine, error) {
 	file := filepath.Join(dir, "runs.c")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), runTime)
 	defer cancel()
-	config := verify.Job{Properties: []cfg.Property{cfg.UnreachCall, cfg.UndefinedBehaviour}, Program: report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"}, Flat: flat}
+	config.Properties, config.Program = []cfg.Property{cfg.UnreachCall, cfg.UndefinedBehaviour}, report.Program{Files: []string{file}, DataModel: model, Std: "gnu11", Entry: "main"}
 	l, err := verify.Load(ctx, config, func(string) {}, &verify.Stats{})
 	if err != nil {
 		return nil, err
@@ -183,3 +183,6 @@ func (w *worldInput) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	w.drawn = true
 	return w.Random.Next(e, v)
 }
+
+// formOf says how a program was lowered.
+func formOf(c verify.Job) string { return fmt.Sprintf("flat %v, procedures %v", c.Flat, c.Procedures) }

@@ -20,7 +20,9 @@ import (
 	"tav/explain/report"
 	"tav/explain/run"
 	"tav/explain/words"
+	"tav/solver/families"
 	"tav/svcomp/instrument"
+	"tav/traceabs"
 )
 
 // The phases before a search.
@@ -76,7 +78,7 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 	}
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
-		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Suspects: c.Suspects, Threads: c.Instances, Buffers: c.Buffers,
+		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Procedures: c.Procedures, AllCopied: !families.Of(ctx).On(traceabs.KeptProcedures), Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Suspects: c.Suspects, Threads: c.Instances, Buffers: c.Buffers,
 		Each: c.EachCheck, Marks: c.Cover != nil,
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}

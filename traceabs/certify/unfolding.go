@@ -16,7 +16,8 @@ type Unfolding struct {
 }
 
 // Check walks through both programs at once. A location of the program with so
-// many calls active is simulated by one location of the unfolded program, and a
+// many calls active of procedures of its component of the call graph (what calls it and is called by it; those
+// of a component are next to each other on the stack) is simulated by one location of the unfolded program, and a
 // procedure's variables there by variables that stand for nothing else. Every
 // edge of the program must have its counterpart, with the same action over these
 // variables. A call is counted by a variable of the copy that it enters, and the
@@ -25,6 +26,7 @@ func (u *Unfolding) Check() error {
 	c := &unfoldingCheck{
 		Unfolding: u, at: map[height]*cfg.Loc{}, names: map[activation]renaming{}, taken: map[*term.Term]bool{},
 		sites: map[activation][]site{}, counter: map[activation]*term.Term{}, returns: map[*cfg.Edge][]*cfg.Edge{}, done: map[height]bool{},
+		reached: map[*cfg.Proc]map[*cfg.Proc]bool{},
 	}
 	for _, v := range u.Prog.Globals {
 		c.taken[v.Term] = true
@@ -53,13 +55,13 @@ func (u *Unfolding) Check() error {
 	return c.err
 }
 
-// A height is a location of the program with so many calls active.
+// A height is a location of the program with so many calls active of its procedure's component.
 type height struct {
 	loc   *cfg.Loc
 	calls int
 }
 
-// An activation is a procedure with so many calls active.
+// An activation is a procedure with so many calls active of its component. No two on a stack are the same.
 type activation struct {
 	proc  *cfg.Proc
 	calls int
@@ -71,6 +73,7 @@ type renaming map[*term.Term]*term.Term
 // A site is a call edge with its number.
 type site struct {
 	call   *cfg.Edge
+	caller activation
 	number *term.Term
 }
 
@@ -83,7 +86,8 @@ type unfoldingCheck struct {
 	counter map[activation]*term.Term // says which site was entered by
 	returns map[*cfg.Edge][]*cfg.Edge // by call edge
 	work    []height
-	done    map[height]bool // no longer to be worked on
+	done    map[height]bool                  // no longer to be worked on
+	reached map[*cfg.Proc]map[*cfg.Proc]bool // what a procedure calls, in the end
 	err     error
 }
 
@@ -203,7 +207,10 @@ func (c *unfoldingCheck) call(h height, from *cfg.Loc, e *cfg.Edge) {
 		return
 	}
 	a := e.Action.(*cfg.CallAction)
-	inner := activation{a.Callee, h.calls + 1}
+	inner := activation{a.Callee, 1}
+	if c.calls(a.Callee)[h.loc.Proc] {
+		inner.calls = h.calls + 1
+	}
 	f := c.find(from, func(f *cfg.Edge) bool {
 		b, ok := f.Action.(*cfg.Assign)
 		return ok && c.Origin(f) == e && len(b.Dst) == 1+len(a.Args) && b.Src[0].IsConst()
@@ -237,7 +244,7 @@ func (c *unfoldingCheck) call(h height, from *cfg.Loc, e *cfg.Edge) {
 			return
 		}
 	}
-	s := site{e, bind.Src[0]}
+	s := site{e, activation{h.loc.Proc, h.calls}, bind.Src[0]}
 	if slices.ContainsFunc(c.sites[inner], func(o site) bool { return o.number == s.number }) {
 		c.fail("the calls of %s have different numbers", a.Callee.Name)
 		return
@@ -247,6 +254,24 @@ func (c *unfoldingCheck) call(h height, from *cfg.Loc, e *cfg.Edge) {
 	if exit := (height{a.Callee.Exit, inner.calls}); c.done[exit] {
 		c.back(exit, s)
 	}
+}
+
+// calls has the procedures that one calls, or these do.
+func (c *unfoldingCheck) calls(p *cfg.Proc) map[*cfg.Proc]bool {
+	if c.reached[p] != nil {
+		return c.reached[p]
+	}
+	reached := map[*cfg.Proc]bool{}
+	for work := []*cfg.Proc{p}; len(work) > 0; work = work[1:] {
+		for _, e := range work[0].Edges {
+			if a, ok := e.Action.(*cfg.CallAction); ok && !reached[a.Callee] {
+				reached[a.Callee] = true
+				work = append(work, a.Callee)
+			}
+		}
+	}
+	c.reached[p] = reached
+	return reached
 }
 
 // enter names the variables of a copy when a call enters it first; false when
@@ -280,7 +305,7 @@ func (c *unfoldingCheck) back(exit height, s site) {
 		}
 		to := f.To
 		if dst := e.Action.(*cfg.ReturnAction).Dst; len(dst) > 0 {
-			caller, callee := c.names[activation{s.call.From.Proc, exit.calls - 1}], c.names[inner]
+			caller, callee := c.names[s.caller], c.names[inner]
 			g := c.find(to, func(g *cfg.Edge) bool {
 				a, ok := g.Action.(*cfg.Assign)
 				if !ok || !caller.equal(dst, a.Dst) {
@@ -299,6 +324,6 @@ func (c *unfoldingCheck) back(exit height, s site) {
 			}
 			to = g.To
 		}
-		c.pair(e.To, exit.calls-1, to)
+		c.pair(e.To, s.caller.calls, to)
 	}
 }
