@@ -11,8 +11,8 @@ func (c *checker) kind(x *Loc) {
 		c.fail("location %d: execution goes on", x.ID)
 	case (x.Outside || x.Bytes) && x.Kind != Unsupported:
 		c.fail("location %d: outside of an array or the layout, but not unsupported", x.ID)
-	case x.Concerns != 0 && (x.Kind != Unsupported || !c.p.Check.Has(x.Concerns)):
-		c.fail("location %d: what is not supported matters to %v, which is not checked", x.ID, x.Concerns)
+	case x.Concerns != 0 && x.Kind != Unsupported:
+		c.fail("location %d: matters to %v only, but not unsupported", x.ID, x.Concerns)
 	case x.Kind != Plain && x.Reason == "":
 		c.fail("location %d ends executions without a reason", x.ID)
 	case x.Kind == Plain && x.Reason != "":

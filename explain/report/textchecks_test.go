@@ -57,7 +57,7 @@ prog.c:22:10: error: signed addition overflows: x is 2147483647
       | 	        ^~~~~
   Input: n = 7.
 
-The first of 2 violations is explained; --full explains all.
+The first of 2 violations is shown; --full shows all.
 
 Open
   prog.c:31:12  index outside of buf[64] unless n <= 63  timeout

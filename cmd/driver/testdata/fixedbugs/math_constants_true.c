@@ -1,4 +1,4 @@
-// VERDICT: TRUE
+// VERDICT LP64: TRUE
 // Results of functions of constants: exact where they are numbers, else up to their last digit.
 #include <assert.h>
 #include <math.h>
