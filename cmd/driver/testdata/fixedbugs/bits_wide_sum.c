@@ -1,5 +1,4 @@
 // VERDICT LP64: TRUE
-// VERDICT ILP32: UNKNOWN(undefined behaviour
 // Sums that are stored in a bit-field are cut in any width.
 #include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
