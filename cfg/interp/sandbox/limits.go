@@ -16,6 +16,7 @@ const (
 	maxStack   = 1 << 30 // bytes of its stack, where the user's own limit allows that
 	maxFiles   = 64      // files that a program may have open
 	watchEvery = 20 * time.Millisecond
+	lastOutput = 5 * time.Second // after its end, for what it printed
 )
 
 // maxWritten is how many bytes of files a command may write.

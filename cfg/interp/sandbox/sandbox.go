@@ -165,7 +165,7 @@ func (c *Command) start(ctx context.Context, kind Kind, out io.Writer) (cmd *exe
 	cmd.Stdout, cmd.Stderr = out, out
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = 5 * time.Second
+	cmd.WaitDelay = lastOutput
 	err = cmd.Start()
 	status = make(chan string, 1)
 	go func() {
