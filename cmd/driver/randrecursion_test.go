@@ -45,7 +45,7 @@ func randRecursion(seed int64) randomProgram {
 		g.line("int last = %s;", g.constant())
 		g.ints, g.read = append(g.ints, "last"), append(g.read, "last")
 		for range 1 + g.rnd.Intn(2) {
-			g.line("last += r%d(%s, %s, &last);", g.rnd.Intn(functions), g.pick("3", "4", g.pick(g.read...)+" & 3"), g.expr(1))
+			g.line("{ int z = r%d(%s, %s, &last); last += z; }", g.rnd.Intn(functions), g.pick("3", "4", g.pick(g.read...)+" & 3"), g.expr(1))
 		}
 		g.line("VERIFY((%s)(%s));", g.pick("signed char", "short", "int"), g.result())
 		g.line("return 0;")
@@ -63,6 +63,9 @@ func (g *generator) recursion(f, functions int) {
 	call := func() string {
 		return fmt.Sprintf("r%d(%s, %s, %s)", g.rnd.Intn(functions), g.pick("n - 1", "n - 1", "n / 2", "(n - 1) & x"), g.expr(1), g.pick("p", "&y"))
 	}
+	assign := func(indent, op, call string) { // a call that changes y comes before its value is read
+		g.line("%s{ int z = %s; y %s= z; }", indent, call, op)
+	}
 	g.block(func() {
 		g.line("int y = %s;", g.expr(1))
 		g.read, g.write = append(g.read, "y"), append(g.write, "y")
@@ -72,18 +75,18 @@ func (g *generator) recursion(f, functions int) {
 			switch g.rnd.Intn(5) {
 			case 0:
 				g.line("if (%s)", g.expr(2))
-				g.line("\ty %s= %s;", g.pick("+", "-", "^", ""), call())
+				assign("\t", g.pick("+", "-", "^", ""), call())
 				g.line("else")
-				g.line("\ty %s= %s;", g.pick("+", "-", ""), call())
+				assign("\t", g.pick("+", "-", ""), call())
 			case 1:
 				g.line("if (%s)", g.expr(1))
 				g.line("\treturn %s;", call())
 			case 2:
 				n := g.name("k")
 				g.line("for (unsigned %s = 0; %s < (n & 1) + 1; %s++)", n, n, n)
-				g.line("\ty += %s;", call())
+				assign("\t", "+", call())
 			default:
-				g.line("y %s= %s;", g.pick("+", "-", "^", ""), call())
+				assign("", g.pick("+", "-", "^", ""), call())
 			}
 			if g.chance(2) {
 				g.statements(1)

@@ -57,8 +57,8 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 	return k.outcome(ctx)
 }
 
-// decide looks for recursion without an end, and asks all open checks for a moment, then those that are not about memory in a simpler form, then halves of those that are
-// left, so that what is easy is decided whatever else is not; then all with more time, and so on.
+// decide looks for recursion without an end, and asks all open checks for a moment, then those that are not about memory in a simpler
+// form, then halves of those that are left, so that what is easy is decided whatever else is not; then all with more time, and so on.
 func (k *checking) decide(ctx context.Context) error {
 	defer func() { k.free() }()
 	if left, ok := effort.Left(ctx); ok && k.whole.Prog.Threads != nil { // the rest is for other questions about them

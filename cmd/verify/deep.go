@@ -26,7 +26,7 @@ func (k *checking) deep(ctx context.Context) error {
 	if err := d.search(ctx); err != nil || d.failure == nil {
 		return err
 	}
-	o, err := d.told(ctx)
+	o, err := d.found(ctx)
 	if err != nil || o == nil {
 		return err
 	}
@@ -132,8 +132,8 @@ func (d *descent) longer(ctx context.Context, inputs interp.Inputs) {
 	}
 }
 
-// told is the outcome with the run that was found; nil: it depends on what is not known.
-func (d *descent) told(ctx context.Context) (*report.Outcome, error) {
+// found is the outcome with the run that was found; nil: it depends on what is not known.
+func (d *descent) found(ctx context.Context) (*report.Outcome, error) {
 	end, err := d.machine.Run(ctx, d.script.Play(), interp.Options{MaxSteps: d.failure.Step, Record: true})
 	if err != nil || depends(d.Loaded, end) {
 		return nil, err
