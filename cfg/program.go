@@ -84,6 +84,7 @@ type Program struct {
 	Check     Properties       // whose violations the error locations are
 	Marks     []Mark           // parts of the text whose reaching is asked about; nil: nobody asks
 	Unchecked bool             // passes do not check what they make of it
+	Counted   int              // variables that count in which cells or objects something was stored
 	Allocates bool             // an allocation of memory succeeds that may fail
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
 	Places    *Places          // of objects whose addresses it looks at; nil: it looks at none, or that is not kept track of

@@ -15,7 +15,7 @@ import (
 
 // filled is the variable of the number, of arrays of arrays one for each array; nil: there is none.
 func (a *assignment) filled(v *cfg.Var) *cfg.Var {
-	if a.passesArrays || a.ghostSort(v.Term.Sort()) == a.d.p.Terms.Bool() {
+	if a.uncounted || a.ghostSort(v.Term.Sort()) == a.d.p.Terms.Bool() {
 		return nil
 	}
 	f := a.fillings[v]
@@ -174,10 +174,10 @@ func (s *shadow) least(x, y *term.Term) *term.Term {
 func (s *shadow) selected(array, ghost, i *term.Term) *term.Term {
 	m := s.d.p.Terms
 	ghost = m.Select(ghost, i)
-	if v := s.d.p.VarOf(array); ghost.Sort() == m.Bool() && !s.passesArrays && v != nil && s.byObject(v) {
+	if v := s.d.p.VarOf(array); ghost.Sort() == m.Bool() && !s.uncounted && v != nil && s.byObject(v) {
 		return m.And(ghost, m.Ne(s.unset(array), m.BVUint(unsetWidth, 0)))
 	}
-	if x := array; ghost.Sort() == m.Bool() && !s.passesArrays && (x.Op() == term.OpVar || x.Op() == term.OpSelect && x.Args()[0].Op() == term.OpVar) {
+	if x := array; ghost.Sort() == m.Bool() && !s.uncounted && (x.Op() == term.OpVar || x.Op() == term.OpSelect && x.Args()[0].Op() == term.OpVar) {
 		return m.And(ghost, m.Not(m.ULt(i, s.filled(x))))
 	}
 	return ghost

@@ -37,6 +37,11 @@ func (a *assignment) instrument() {
 	for _, p := range a.d.Procs {
 		w.declare(p)
 	}
+	for v := range w.fillings {
+		if w.needsFilled(v) {
+			w.d.p.Counted++
+		}
+	}
 	for _, x := range locs {
 		for _, e := range slices.Clone(x.Out) {
 			w.rewrite(e)

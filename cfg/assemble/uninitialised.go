@@ -18,10 +18,11 @@ import (
 
 // Marks are what lowering says of edges for reads of uninitialised values.
 type Marks struct {
-	Fresh   map[*cfg.Edge]Fresh        // of edges after which an object is new
-	Reads   map[*cfg.Edge][]*term.Term // arguments of functions without a body
-	Unknown map[*cfg.Edge]bool         // edges of functions that may store in any variable
-	Bytes   bool                       // each byte is looked at; otherwise those of an object together: if none was stored
+	Fresh     map[*cfg.Edge]Fresh        // of edges after which an object is new
+	Reads     map[*cfg.Edge][]*term.Term // arguments of functions without a body
+	Unknown   map[*cfg.Edge]bool         // edges of functions that may store in any variable
+	Bytes     bool                       // each byte is looked at; otherwise those of an object together: if none was stored
+	Uncounted bool                       // there are to be no numbers beside the ghosts (filled.go)
 }
 
 // Fresh is an object in which nothing is stored.
@@ -86,19 +87,19 @@ func (s source) meet(t source) source {
 
 // An assignment walks the draft with the variables in which possibly nothing was stored.
 type assignment struct {
-	d            *Draft
-	numbers      map[*cfg.Var]int
-	vars         []*cfg.Var
-	from         []source // by number: the first one found
-	ghosts       map[*cfg.Var]*cfg.Var
-	fillings     map[*cfg.Var]*cfg.Var // see filled
-	passesArrays bool                  // procedures have arrays as parameters or results
-	at           map[*cfg.Loc]maybe
-	calls        map[*cfg.Proc][]*cfg.Edge
-	owner        map[*cfg.Loc]*cfg.Proc
-	work         []*cfg.Loc
-	queued       map[*cfg.Loc]bool
-	learned      bool // where more values come from
+	d         *Draft
+	numbers   map[*cfg.Var]int
+	vars      []*cfg.Var
+	from      []source // by number: the first one found
+	ghosts    map[*cfg.Var]*cfg.Var
+	fillings  map[*cfg.Var]*cfg.Var // see filled
+	uncounted bool                  // there are no such numbers: they are not wanted, or procedures have arrays as parameters or results
+	at        map[*cfg.Loc]maybe
+	calls     map[*cfg.Proc][]*cfg.Edge
+	owner     map[*cfg.Loc]*cfg.Proc
+	work      []*cfg.Loc
+	queued    map[*cfg.Loc]bool
+	learned   bool // where more values come from
 
 	mentions map[*cfg.Edge][]*cfg.Var // what edges mention
 	uses     map[*cfg.Edge]recalled[[]use]
@@ -108,13 +109,13 @@ type assignment struct {
 // findUninitialised makes error locations of reads of uninitialised values.
 func (d *Draft) findUninitialised() {
 	a := &assignment{
-		d: d, numbers: map[*cfg.Var]int{}, ghosts: map[*cfg.Var]*cfg.Var{}, fillings: map[*cfg.Var]*cfg.Var{}, at: map[*cfg.Loc]maybe{},
+		d: d, uncounted: d.Marks.Uncounted, numbers: map[*cfg.Var]int{}, ghosts: map[*cfg.Var]*cfg.Var{}, fillings: map[*cfg.Var]*cfg.Var{}, at: map[*cfg.Loc]maybe{},
 		calls: map[*cfg.Proc][]*cfg.Edge{}, owner: map[*cfg.Loc]*cfg.Proc{}, queued: map[*cfg.Loc]bool{},
 		mentions: map[*cfg.Edge][]*cfg.Var{}, uses: map[*cfg.Edge]recalled[[]use]{}, changes: map[*cfg.Edge]recalled[[]update]{},
 	}
 	for _, p := range d.Procs {
 		isArray := func(v *cfg.Var) bool { return v.Term.Sort().Kind == term.ArrayKind }
-		a.passesArrays = a.passesArrays || slices.ContainsFunc(slices.Concat(p.Params, p.Results), isArray)
+		a.uncounted = a.uncounted || slices.ContainsFunc(slices.Concat(p.Params, p.Results), isArray)
 		d.walk(p, func(x *cfg.Loc) {
 			a.owner[x] = p
 			for _, e := range x.Out {

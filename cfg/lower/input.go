@@ -31,6 +31,8 @@ type Options struct {
 	Each bool
 	// AnyValues are what variables and memory have in which nothing is stored: to read them is no error.
 	AnyValues bool
+	// Uncounted: beside the ghosts of arrays and members are no numbers of the cells in which something was stored.
+	Uncounted bool
 	// Aliasing ends executions where a variable is accessed as another type than it was stored as. The module is one with type tags.
 	Aliasing bool
 	// Lifetimes ends executions where a variable is accessed after its lifetime, for all properties.

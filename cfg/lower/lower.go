@@ -69,7 +69,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 		l.p.Weak = &at
 		l.orders = !prepared.Blocks // which order threads, too
 	}
-	l.draft.Marks.Bytes, l.draft.AnyValues = o.Exact, o.AnyValues
+	l.draft.Marks.Bytes, l.draft.Marks.Uncounted, l.draft.AnyValues = o.Exact, o.Uncounted, o.AnyValues
 	if o.Lifetimes {
 		l.a.AskWhatIsAlive()
 	}

@@ -78,7 +78,8 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 	}
 	co := lower.Options{
 		Entry: p.Entry, Check: check, MallocMayFail: p.MallocMayFail, Undefined: p.Undefined,
-		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Procedures: c.Procedures, AllCopied: !families.Of(ctx).On(traceabs.KeptProcedures), Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Suspects: c.Suspects, Threads: c.Instances, Buffers: c.Buffers,
+		Unchecked: !c.Check && !checksPasses(), Flat: c.Flat, Procedures: c.Procedures, AllCopied: !families.Of(ctx).On(traceabs.KeptProcedures), Uncounted: !families.Of(ctx).On(traceabs.CountedCells),
+		Aliasing: c.Aliasing, Lifetimes: c.Lifetimes, Suspects: c.Suspects, Threads: c.Instances, Buffers: c.Buffers,
 		Each: c.EachCheck, Marks: c.Cover != nil,
 		NoInline: c.Repair != nil && !c.Repair.Stuck, // copies of all changes would be many
 	}
@@ -86,6 +87,7 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 	if err != nil {
 		return nil, err
 	}
+	families.Of(ctx).Proposed(traceabs.CountedCells, l.Prog.Counted)
 	l.flat, l.instances, l.buffers = c.Flat, c.Instances, c.Buffers
 	if c.Asked != nil {
 		l = l.asking(c.Asked)
