@@ -127,7 +127,7 @@ func (k *checking) leave(set []*asked, o *report.Outcome, d *decision) {
 	}
 }
 
-// Found tells what is known of all checks while one of them is explained.
+// Found reports what is known of all checks while one of them is explained.
 func (s *session) Found(o *report.Outcome) {
 	switch {
 	case s.checking == nil:

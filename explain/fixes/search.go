@@ -73,7 +73,7 @@ func (f *Search) Run(limit time.Duration) ([]report.Fix, *report.FixSearch) {
 	return shown, f.search
 }
 
-// Given looks for changes with which a run on given input that fails does not, the likeliest of which are told. Nothing is proved.
+// Given looks for changes with which a run on given input that fails does not, and reports the likeliest. Nothing is proved.
 func (f *Search) Given(limit time.Duration) ([]report.Fix, *report.FixSearch) {
 	f.end = time.Now().Add(limit)
 	o := f.runs(nil, 1)

@@ -78,7 +78,7 @@ func (f *iteration) run(ctx context.Context) *flow {
 	if !f.grow(ctx) {
 		return nil
 	}
-	for round := 0; round < narrowings; round++ {
+	for range narrowings {
 		if !f.narrowAll(ctx) {
 			return nil
 		}

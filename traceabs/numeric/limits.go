@@ -11,7 +11,7 @@ const (
 	exactJoins     = 3          // at a cut point, before bounds are widened
 	thresholdJoins = 40         // at a cut point, before bounds that grow go to the end: the rounds without widening mostly bring them back
 	narrowings     = 2          // rounds without widening
-	largeProcedure = 150        // edges of a procedure in a program with calls: in a larger one paths are not told apart between loop heads, whose blocks take too long
+	largeProcedure = 150        // edges of a procedure in a program with calls: larger ones do not keep paths between loop heads apart, whose blocks take too long
 
 	maxColumns = 24                     // variables that linear equalities are between, of a width
 	maxUpTo    = 2                      // variables that elements are added up to there

@@ -194,7 +194,7 @@ func analyseAll(ctx context.Context, list []*procedure) bool {
 	return narrowed(ctx, list)
 }
 
-// narrowed has the rounds without widening.
+// narrowed makes the iterations without widening.
 func narrowed(ctx context.Context, list []*procedure) bool {
 	for range narrowings {
 		for i, p := range list {
