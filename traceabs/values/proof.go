@@ -215,26 +215,39 @@ type proposals struct {
 // propose gives the states after an edge, or, without an edge, those that were
 // kept and stand for the state; nil where none are kept.
 func (x *proposals) propose(s certify.AbstractState, e *cfg.Edge) []certify.AbstractState {
-	state, list := s.Hint.(absState), []certify.AbstractState{}
+	h, list := s.Hint.(hint), []certify.AbstractState{}
+	state := h.state
 	if e != nil {
 		for _, after := range x.post(slices.Clone(state), e) {
 			list = append(list, x.abstract(e.To, after))
 		}
 		return list
 	}
+	if h.kept {
+		return append(list, s)
+	}
 	kept, ok := x.nodesFor(stateAt{s.Loc, state})
 	if !ok && !x.head[s.Loc.ID] {
 		return nil
 	}
 	for _, k := range kept {
-		list = append(list, x.abstract(s.Loc, k))
+		a := x.abstract(s.Loc, k)
+		a.Hint = hint{k, true}
+		list = append(list, a)
 	}
 	return list
 }
 
+// A hint is the state behind the facts. One that was kept stands for itself:
+// looked at again, it may be split otherwise (see rough).
+type hint struct {
+	state absState
+	kept  bool
+}
+
 // abstract is a state as facts, as evaluator.formula says it.
 func (x *proposals) abstract(l *cfg.Loc, state absState) certify.AbstractState {
-	a := certify.AbstractState{Loc: l, Hint: state}
+	a := certify.AbstractState{Loc: l, Hint: hint{state: state}}
 	var first map[int]int // variable by symbol
 	for i, id := range state {
 		if id == x.unknown[i] {
