@@ -6,20 +6,23 @@ import (
 	"tav/solver/term"
 )
 
-// SizeOperator is the operator of the size of an array, ShiftOperator that of a shift to either side whose count is out of range.
+// SizeOperator is the operator of the size of an array, ShiftOperator that of a shift to either side whose count is out of range,
+// IndexOperator that of an index in an array that is a part of an object.
 const (
 	SizeOperator  = "[]"
 	ShiftOperator = "<<>>"
+	IndexOperator = "[i]"
 )
 
-// Operation is an arithmetic operation of C, of one or two operands, the size of an array, or
+// Operation is an arithmetic operation of C, of one or two operands, the size of an array, an index, or
 // an access to memory. A division, and a shift whose count is out of range, has only its right operand.
 type Operation struct {
 	Operator  string       // as C writes it; "-" before one operand is negation; "" for an access
 	Operands  []*term.Term // signed numbers; of an access: id of the object, offset in it and its size in bytes, and whether it is dead if that can be; and how many bytes, where that is not constant
-	Bytes     int64        // of an access, if it is constant; of what is shifted
+	Bytes     int64        // of an access, if it is constant; of what is shifted; of an index, the number of elements
 	Unchecked bool         // compilers' own checks do not find that it fails
 	Text      Spelling     // of an access
+	Array     string       // of an index: what it is in, where that is a pointer's
 	Index     *term.Term   // of an access in an element of this size (Text.Element): which one; nil: that is not known
 }
 

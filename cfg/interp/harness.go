@@ -196,7 +196,7 @@ const undefinedHead = `
 /* clang -O0 -w -fwrapv ` + undefinedChecks + ` harness.c program.c */
 `
 
-const undefinedChecks = "-fsanitize=shift,integer-divide-by-zero,float-cast-overflow,unreachable,return,builtin -fsanitize-trap=all"
+const undefinedChecks = "-fsanitize=shift,array-bounds,integer-divide-by-zero,float-cast-overflow,unreachable,return,builtin -fsanitize-trap=all"
 
 const trapHead = `
 extern void (*signal(int, void (*)(int)))(int);

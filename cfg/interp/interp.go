@@ -108,13 +108,14 @@ type Operation struct {
 	Operands []*big.Int
 	Bytes    int64        // of an access; below 0: so many as a number without sign is
 	Text     cfg.Spelling // what it is in the program's text
+	Array    string       // of an index: see cfg.Operation
 	Index    *big.Int     // of an access to an element: which one; nil: not known
 }
 
 // String is the operation as C writes it.
 func (o *Operation) String() string {
 	switch {
-	case o.Operator == cfg.SizeOperator:
+	case o.Operator == cfg.SizeOperator, o.Operator == cfg.IndexOperator:
 		return o.Operands[0].String()
 	case len(o.Operands) == 1:
 		return fmt.Sprintf("%s(%v)", o.Operator, o.Operands[0])

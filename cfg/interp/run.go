@@ -303,7 +303,7 @@ func (m *Machine) compute(p *path, a *cfg.Havoc, out *Outcome) {
 
 // fault is the operation that fails on an edge.
 func (m *Machine) fault(p *path, op *cfg.Operation) *Operation {
-	out := &Operation{Operator: op.Operator, Bytes: op.Bytes, Text: op.Text}
+	out := &Operation{Operator: op.Operator, Bytes: op.Bytes, Text: op.Text, Array: op.Array}
 	if op.Index != nil {
 		x := fromValue(m.regs[p.fault[len(op.Operands)]], op.Index.Sort())
 		out.Index = x.Signed()

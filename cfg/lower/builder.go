@@ -27,6 +27,7 @@ type builder struct {
 
 	promises    []*promise // of its restrict parameters, that may be broken
 	blocks      map[*ir.Block]*cfg.Loc
+	rows        map[*ir.InstGetElementPtr]row // that are checked
 	phis        map[*ir.InstPhi][]*cfg.Var
 	inherited   map[*ir.Block][]*term.Term // conditions that hold at the start of blocks that are entered at one place
 	beforeEntry string                     // what the program does before its entry that is unsupported
@@ -40,6 +41,9 @@ func (b *builder) lower() {
 	b.locals.bypassed()
 	b.locals.nameDangling()
 	b.findPromises()
+	if b.o.Check.Has(cfg.UndefinedBehaviour) && !b.o.Check.Has(cfg.Termination) {
+		b.rows = rowsOf(f)
+	}
 	if b.beforeEntry != "" && b.fn == b.a.Functions[0] {
 		b.unsupported(b.beforeEntry, b.proc.Pos)
 	}
@@ -131,6 +135,7 @@ func (b *builder) instruction(inst ir.Instruction) {
 		return
 	}
 	b.mem.aligned(inst)
+	b.inRow(inst)
 	b.keepPromises(inst)
 	switch x := inst.(type) {
 	case *ir.InstAlloca:

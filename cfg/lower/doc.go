@@ -31,7 +31,7 @@
 //	             operands.go constants
 //	guards       of accesses: guards.go; apart.go of copies between memory that overlaps;
 //	             accesses.go announces them where data races are looked for;
-//	             spelling.go how the text names them
+//	             rows.go indices of rows and members; spelling.go how the text names them
 //	memory       memory.go loads, store.go; dual.go pointers and numbers in one place
 //	copier       copy.go memcpy, fill.go memset; copybulk.go, copyloop.go and copypart.go of
 //	             sizes that are not known, copyrow.go whole arrays, spans.go the cells;

@@ -123,8 +123,8 @@ func (ob *objects) allowed(p *pointer, inBounds, inArray *term.Term) *term.Term 
 	return m.Or(inBounds, m.Not(inArray), begins)
 }
 
-// stay ends the executions as unsupported in which an access through p that is allowed
-// leaves p's array.
+// stay ends the executions in which an access through p that is allowed leaves p's array:
+// they violate a check, or are unsupported where no undefined behaviour is asked about.
 func (gd *guards) stay(p *pointer, inBounds func() *term.Term, inArray *term.Term, pos cfg.Pos) {
 	if gd.cur == nil || p.c.Host().Class == nil || p.c.IsView {
 		return
@@ -135,11 +135,26 @@ func (gd *guards) stay(p *pointer, inBounds func() *term.Term, inArray *term.Ter
 	if inArray.IsTrue() {
 		return
 	}
+	if gd.o.Check.Has(cfg.UndefinedBehaviour) && !gd.o.Check.Has(cfg.Termination) {
+		silent(gd.check(cfg.UndefinedBehaviour, inArray, gd.indexOf(p), IndexOutside, pos))
+		return
+	}
 	from := gd.cur
 	gd.emit(&cfg.Assume{Cond: gd.m.Not(inArray)}, pos)
 	gd.unsupported("undefined behaviour: index outside of `"+gd.regions.arrayName(p.c)+"`", pos).Outside = true
 	gd.cur = from
 	gd.emit(&cfg.Assume{Cond: inArray}, pos)
+}
+
+// indexOf describes the index of an access in p's array, for display.
+func (gd *guards) indexOf(p *pointer) *cfg.Operation {
+	_, i := gd.row(p)
+	w, _ := gd.spelledAccess()
+	op := &cfg.Operation{Operator: cfg.IndexOperator, Operands: []*term.Term{i}, Text: w, Array: gd.regions.arrayName(p.c)}
+	if p.c.Stride != 0 {
+		op.Bytes = p.c.Extent() / p.c.Stride
+	}
+	return op
 }
 
 // rangeInArray says that the n bytes, or for a class with a stride the n strides,

@@ -52,6 +52,18 @@ func (gd *guards) spelledAccess() (w cfg.Spelling, index *term.Term) {
 	default:
 		return w, nil
 	}
+	w, index = gd.spelledAt(w, addr)
+	return w, index
+}
+
+// spelledElement is how the text names an element, and which one it is.
+func (gd *guards) spelledElement(x *ir.InstGetElementPtr) cfg.Spelling {
+	w, _ := gd.spelledAt(spelling(gd.emitter), x)
+	return w
+}
+
+// spelledAt adds how the text names what is at an address.
+func (gd *guards) spelledAt(w cfg.Spelling, addr value.Value) (_ cfg.Spelling, index *term.Term) {
 	w.Static = true
 	viewed := false // as another type: members of unions are counted nowhere
 	for {

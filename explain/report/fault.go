@@ -17,6 +17,7 @@ const (
 	Leaked     Fault = "leak"       // memory is not freed
 	Overflows  Fault = "overflow"   // signed arithmetic overflows
 	Divides    Fault = "division"   // a division by zero
+	Indexes    Fault = "index"      // an index leaves an array that is a part of an object
 	Shifts     Fault = "shift"      // a shift by less than 0 bits or as many as the number has
 )
 

@@ -17,7 +17,7 @@ func (t *Trace) Message(reason string) string {
 		return reason
 	}
 	say := map[Fault]func(Fault, string) string{
-		Asserted: f.asserted, Null: f.null, Dead: f.dead, Outside: f.outside, Wild: f.outside, Unwritable: f.constant, Unfreeable: f.unfreeable,
+		Asserted: f.asserted, Null: f.null, Dead: f.dead, Outside: f.outside, Wild: f.outside, Indexes: f.outside, Unwritable: f.constant, Unfreeable: f.unfreeable,
 		Inside: f.unfreeable, Leaked: f.leaked, Overflows: f.overflows, Divides: f.divides, Shifts: f.shifts,
 	}[t.Fault]
 	switch {
@@ -93,6 +93,9 @@ func (f *Failure) outside(fault Fault, _ string) string {
 		return fmt.Sprintf("heap buffer %s: %s at offset %s of %s%s", m.flow(), f.amount(), m.Offset, m.Block.of(" of "+m.size()), f.as())
 	case m.Elements == "":
 		return fmt.Sprintf("buffer %s: %s at offset %s of `%s`, which has %s%s", m.flow(), f.amount(), m.Offset, m.Name, m.size(), f.as())
+	}
+	if f.Call {
+		return fmt.Sprintf("index out of bounds: element %s of `%s`, which has %s,%s", m.Element, m.Name, units(m.Elements, "element"), f.in())
 	}
 	has := fmt.Sprintf("`%s` has %s", m.Name, units(m.Elements, "element"))
 	switch s := f.Subject; {

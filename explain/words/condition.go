@@ -17,6 +17,10 @@ func (t Translator) Condition(c cfg.Listed) string {
 		return t.accessible(c.Pos.File, op)
 	case c.Property == cfg.NoOverflow:
 		return t.fits(c.Pos.File, op)
+	case op.Operator == cfg.IndexOperator:
+		if named := t.namesAccess(c.Pos.File, op.Text); named.index != nil {
+			return fmt.Sprintf("0 <= %s < %d", named.index.compared(), op.Bytes)
+		}
 	case op.Operator == cfg.ShiftOperator:
 		if _, count := t.operation(c.Pos.File, op.Text); count != nil {
 			return fmt.Sprintf("0 <= %s < %d", count.compared(), op.Bytes*8)

@@ -23,6 +23,8 @@ func fault(violated cfg.Property, reason string, op *interp.Operation) report.Fa
 		return report.Reached
 	case op != nil && op.Operator == cfg.ShiftOperator:
 		return report.Shifts
+	case op != nil && op.Operator == cfg.IndexOperator:
+		return report.Indexes
 	case violated != cfg.ValidDeref && violated != cfg.ValidFree:
 		return ""
 	case reason == lower.NullAccess, reason == lower.NullCall:

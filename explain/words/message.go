@@ -42,6 +42,8 @@ func (t runs) failure(c Told, steps []interp.Step, whole bool, e *cfg.Edge, op *
 		f.callHere()
 	case op.Operator == "":
 		f.access()
+	case op.Operator == cfg.IndexOperator:
+		f.element()
 	default:
 		f.arithmetic()
 	}
@@ -95,6 +97,25 @@ func (f *message) valuesOf(x *expression) {
 		if value, ok := f.variable(name); ok && len(f.Values) < maxValues {
 			f.Values = append(f.Values, report.Value{Name: name, Value: value})
 		}
+	}
+}
+
+// element fills in an index that leaves an array which is a part of an object.
+func (f *message) element() {
+	named := namedAccess{}
+	if f.own {
+		named = f.namesAccess(f.at.File, f.op.Text)
+	}
+	f.Memory = &report.Accessed{Name: f.op.Array, Element: f.op.Operands[0].String(), Elements: fmt.Sprint(f.op.Bytes)}
+	if f.Expression = named.whole.String(); named.whole == nil {
+		f.callHere()
+	}
+	if named.base != nil {
+		f.Memory.Name = named.base.String()
+	}
+	if named.index != nil {
+		f.Subject = &report.Value{Name: named.index.String(), Value: f.Memory.Element}
+		f.valuesOf(named.index)
 	}
 }
 

@@ -52,10 +52,10 @@ func (c Told) comesFrom(f *report.Fact) {
 func (t Translator) unset(o *explain.Origin, read report.Place, of Told) *report.Fact {
 	fact := &report.Fact{Place: read}
 	switch {
-	case read.Line == 0 || o.Of == nil && of.heap[o.Heap] == "":
+	case read.Line == 0 || o.Of == nil && of.blocks[o.Heap] == nil: // argv has what it is given
 		return nil
 	case o.Of == nil:
-		fact.Kind, fact.Terms = report.UsedHeap, []string{of.inWords(o.Heap)}
+		fact.Kind, fact.Terms = report.UsedHeap, []string{of.blocks[o.Heap].String()}
 		if getsAtMemory(read.Text) {
 			fact.Kind = report.ReadHeap
 		}
@@ -69,14 +69,6 @@ func (t Translator) unset(o *explain.Origin, read report.Place, of Told) *report
 		fact.Terms = append(fact.Terms, t.part(o, read.Text, of))
 	}
 	return fact
-}
-
-// inWords is how a sentence calls an object that the run allocates.
-func (c Told) inWords(id int64) string {
-	if b := c.blocks[id]; b != nil {
-		return b.String()
-	}
-	return "`" + c.heap[id] + "`"
 }
 
 // part is how the text of the line that reads a part of an object calls it, "" if it does not.
