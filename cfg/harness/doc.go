@@ -8,7 +8,9 @@
 //	values.go    values of any type
 //	pointers.go  objects and functions that pointers lead to
 //	places.go    pointers into one object
+//	valid.go     pointers that are not NULL, arrays as long as parameters say
 //	observe.go   what the function can notice of where pointers lead
+//	fits.go      which functions a condition is about
 //	types.go     types in C, and which of them are alike
 //	limits.go    the limits
 //

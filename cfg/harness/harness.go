@@ -18,6 +18,9 @@ type Options struct {
 	Assume  []string // C conditions on the parameters and globals, which hold before the call
 	MaxSize int      // arrays have at most so many elements, strings so many characters
 	Depth   int      // of objects that pointers in objects lead to
+	Valid   bool     // pointers lead to objects, none is NULL, and arrays are as long as the names of parameters say
+	Null    bool     // … but for at least one of the parameters
+	MayFail bool     // malloc gives NULL now and then
 	Globals bool     // variables outside of functions that begin with any values: their pointers are as those of arguments
 }
 
@@ -71,7 +74,10 @@ type writer struct {
 	counters, body strings.Builder
 	indent         int
 	otherwise      bool              // a choice has been begun, of which the next one is another alternative
+	orders         bool              // it compares where pointers lead, and none of them is the end of what another one leads to
+	sized          bool              // a parameter says how long the array is that is filled
 	names          int               // of variables of its own
+	taken          []string          // names of parameters and of variables for numbers of elements
 	inputs         map[string]string // the functions that give values, and their types
 	without        []string          // see Write
 }
@@ -124,27 +130,42 @@ func (w *writer) call(s *metadata.DISubprogram) error {
 	if len(types) > 0 && types[len(types)-1] == nil && len(types) > 1 {
 		return fmt.Errorf("variable arguments")
 	}
-	parameters := types[min(1, len(types)):]
-	names := w.parameterNames(s, len(parameters))
-	for i, t := range parameters {
-		t = unqualified(t)
-		name, err := typeName(t)
+	parameters := parameters(w.module, s, types[min(1, len(types)):])
+	var names []string
+	for _, p := range parameters {
+		names = append(names, p.name)
+	}
+	var sized []pair
+	if w.Valid {
+		sized = pairs(parameters)
+		w.orders = w.seen.compares && !slices.ContainsFunc(sized, func(b pair) bool { return b.end })
+	}
+	w.taken = slices.Clone(names)
+	for _, p := range parameters {
+		w.sized = slices.ContainsFunc(sized, func(b pair) bool { return b.pointer == p.name && !b.end })
+		name, err := typeName(p.t)
 		if err != nil {
-			return fmt.Errorf("parameter %s: %w", names[i], err)
+			return fmt.Errorf("parameter %s: %w", p.name, err)
 		}
-		w.line("%s %s;", name, names[i])
-		if err := w.fill(names[i], t, w.Depth); err != nil {
-			return fmt.Errorf("parameter %s: %w", names[i], err)
+		w.line("%s %s;", name, p.name)
+		if err := w.fill(p.name, p.t, w.Depth); err != nil {
+			return fmt.Errorf("parameter %s: %w", p.name, err)
 		}
 	}
 	w.shareBack()
 	w.misalign()
 	w.pastEnd()
+	w.bound(sized)
 	if w.seen.errno {
 		w.line("errno = %s;", w.input("int", "int"))
 	}
 	for _, a := range w.Assume {
 		w.line("__VERIFIER_assume((%s) ? 1 : 0);", a)
+	}
+	if w.Null {
+		if err := w.oneNull(parameters); err != nil {
+			return err
+		}
 	}
 	name := s.Name
 	if name == "main" {
@@ -185,20 +206,24 @@ func signature(t *metadata.DISubroutineType) []llvm.Ctype {
 	return list
 }
 
-// parameterNames are the parameters' names in the source, or names of ours.
-func (w *writer) parameterNames(s *metadata.DISubprogram, n int) []string {
-	names := make([]string, n)
-	for _, d := range w.module.MetadataDefs {
-		if v, ok := d.(*metadata.DILocalVariable); ok && v.Arg > 0 && int(v.Arg) <= n && v.Scope == metadata.Field(s) {
-			names[v.Arg-1] = v.Name
+// A parameter is one of a function's.
+type parameter struct {
+	name string // in the source, or one of ours
+	t    llvm.Ctype
+}
+
+// parameters are those of a function of a module that have given types.
+func parameters(m *ir.Module, s *metadata.DISubprogram, types []llvm.Ctype) []parameter {
+	list := make([]parameter, len(types))
+	for i, t := range types {
+		list[i] = parameter{fmt.Sprintf("argument_%d", i+1), unqualified(t)}
+	}
+	for _, d := range m.MetadataDefs {
+		if v, ok := d.(*metadata.DILocalVariable); ok && v.Arg > 0 && int(v.Arg) <= len(list) && v.Scope == metadata.Field(s) && v.Name != "" {
+			list[v.Arg-1].name = v.Name
 		}
 	}
-	for i := range names {
-		if names[i] == "" {
-			names[i] = fmt.Sprintf("argument_%d", i+1)
-		}
-	}
-	return names
+	return list
 }
 
 // unqualified is a type without const in front of it: parameters can be assigned to.

@@ -85,6 +85,8 @@ func (w *writer) together(p, q place) bool {
 		return true
 	case !w.seen.compares && !w.seen.writes:
 		return false
+	case w.Valid && !w.orders:
+		w.leaveOut("objects that several pointers lead into")
 	case p.alone || q.alone:
 		if w.seen.compares && spots {
 			w.leaveOut("objects that restrict pointers and others lead into")

@@ -2,6 +2,9 @@ package harness
 
 import (
 	"fmt"
+	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
@@ -16,15 +19,20 @@ func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int, alone bool
 		return w.function(lvalue, f)
 	}
 	w.line("%s = NULL;", lvalue)
+	if w.Valid {
+		w.leaveOut("NULL pointers")
+	}
 	if isStream(target) {
 		w.leaveOut("streams in other states than a new file's")
-		w.line("if (%s)", w.input("int", "int"))
-		w.line("\t%s = tmpfile();", lvalue)
+		w.line("%s%s = tmpfile();", w.maybe(), lvalue)
+		if w.Valid {
+			w.line("__VERIFIER_assume(%s != NULL);", lvalue)
+		}
 		return nil
 	}
 	p := place{pointer: lvalue, target: target, count: "1", guards: w.guards, alone: alone, parameter: w.guards == nil}
 	if depth > 0 && !hasPointers(target) {
-		p.count = w.counter()
+		p.count = w.counter(lvalue)
 	}
 	earlier := w.places
 	known := w.hidden == 0 && (p.parameter || len(earlier) < maxPlaces)
@@ -38,7 +46,7 @@ func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int, alone bool
 	} else if err := w.object(p, depth); err != nil {
 		return err
 	}
-	w.otherwise = depth > 0
+	w.otherwise = depth > 0 && !w.Valid
 	for _, q := range earlier {
 		if known {
 			w.lead(p, q)
@@ -52,12 +60,12 @@ const sharedObjects = "objects that several pointers in objects lead to, as in c
 
 // object lets a pointer lead to an object of its own.
 func (w *writer) object(p place, depth int) error {
-	w.line("if (%s) {", w.input("int", "int"))
+	w.line("%s{", w.maybe())
 	w.indent++
 	defer func() { w.indent--; w.line("}") }()
 	if hasPointers(p.target) {
 		w.leaveOut("arrays of objects with pointers")
-		w.line("%s = malloc(sizeof *%s);", p.pointer, p.pointer)
+		w.allocate(p, "sizeof *"+p.pointer)
 		outer := w.guards
 		w.guards = append(outer[:len(outer):len(outer)], p.pointer)
 		err := w.fill("(*"+p.pointer+")", p.target, depth-1)
@@ -67,12 +75,33 @@ func (w *writer) object(p place, depth int) error {
 	w.leaveOut("more than %d elements behind a pointer (--max-size)", w.MaxSize)
 	w.line("%s = %s;", p.count, w.input("ulong", "unsigned long"))
 	w.line("__VERIFIER_assume(%s > 0 && %s <= %d);", p.count, p.count, w.MaxSize)
-	w.line("%s = malloc(%s);", p.pointer, product(p.count, p.size()))
-	if isCharacter(p.target) {
+	w.allocate(p, product(p.count, p.size()))
+	if isCharacter(p.target) || w.isText(p) {
 		w.leaveOut("strings without an end")
 		w.line("((char *)%s)[%s - 1] = 0;", p.pointer, p.count)
 	}
 	return nil
+}
+
+// allocate lets a pointer lead to a new block.
+func (w *writer) allocate(p place, size string) {
+	w.line("%s = malloc(%s);", p.pointer, size)
+	if w.MayFail {
+		w.line("__VERIFIER_assume(%s != NULL);", p.pointer)
+	}
+}
+
+// maybe is what stands before a statement that gives a pointer an object.
+func (w *writer) maybe() string {
+	if w.Valid {
+		return ""
+	}
+	return "if (" + w.input("int", "int") + ") "
+}
+
+// isText reports whether bytes that a valid pointer leads to are taken for a string: constant ones of which nothing says how many there are.
+func (w *writer) isText(p place) bool {
+	return w.Valid && p.parameter && !w.sized && isConstant(p.target) && !isVoid(p.target) && classOf(p.target) == bytes
 }
 
 // size is that of an element, in C.
@@ -93,9 +122,14 @@ func product(count, size string) string {
 	return count + " * " + size
 }
 
-// counter is a new variable of main for a number of elements.
-func (w *writer) counter() string {
-	n := w.variable("n")
+// counter is a new variable of main for the number of elements that a pointer leads to, named after it.
+func (w *writer) counter(pointer string) string {
+	words := strings.FieldsFunc(pointer, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	n := strings.Join(words, "_") + "_elements"
+	for slices.Contains(w.taken, n) {
+		n += "_"
+	}
+	w.taken = append(w.taken, n)
 	fmt.Fprintf(&w.counters, "\tsize_t %s = 0;\n", n)
 	return n
 }
@@ -104,6 +138,7 @@ func (w *writer) counter() string {
 func (w *writer) function(lvalue string, t *metadata.DISubroutineType) error {
 	w.line("%s = NULL;", lvalue)
 	w.leaveOut("functions that the program does not have")
+	any := false
 	for _, f := range w.module.Funcs {
 		s := llvm.Subprogram(f)
 		if s == nil || s.Type == nil || len(f.Blocks) == 0 || !sameType(s.Type, t) {
@@ -118,7 +153,12 @@ func (w *writer) function(lvalue string, t *metadata.DISubroutineType) error {
 		if name == "main" {
 			name = ownMain
 		}
-		w.line("if (%s) {", w.input("int", "int"))
+		if w.Valid && !any {
+			w.line("{")
+		} else {
+			w.line("if (%s) {", w.input("int", "int"))
+		}
+		any = true
 		if !local {
 			w.line("\textern __typeof__(*%s) %s;", lvalue, name)
 		}

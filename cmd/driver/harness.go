@@ -70,10 +70,15 @@ func harnessCommand() *cobra.Command {
 	return c
 }
 
+const nullFlag = "one-null"
+
 // harnessFlags adds the flags that say which arguments a function may have.
 func harnessFlags(f *pflag.FlagSet, o *harness.Options) {
 	o.Depth = harnessDepth
 	f.StringArrayVar(&o.Assume, "assume", nil, "C `condition` on the parameters and globals that holds at the call; may be repeated")
+	f.BoolVar(&o.Valid, "valid-pointers", false, "pointers that are passed to the function lead to objects, none is NULL, and arrays are as long as the names of parameters say")
+	f.BoolVar(&o.Null, nullFlag, false, "… but at least one parameter is NULL")
+	f.Lookup(nullFlag).Hidden = true // NULL in the table of all functions
 }
 
 // A writtenHarness is the harness of a function.
@@ -96,6 +101,7 @@ func unitOptions(p report.Program) frontend.Options {
 
 // harnessOf writes the harness of a function of a program.
 func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (h writtenHarness, err error) {
+	o.MayFail, o.Valid = p.MallocMayFail, o.Valid || o.Null
 	o.MaxSize, o.Globals = cmp.Or(p.MaxSize, harnessSize), p.Globals == report.AnyGlobals
 	unit, err := frontend.Compile(ctx, p.Files, unitOptions(p))
 	if err != nil {

@@ -74,6 +74,7 @@ func (r Row) Remark() string {
 type Summary struct {
 	Kind        string // of what the rows are; "": proofs
 	Rows        []Row
+	Null        []Row // of functions that have a NULL argument, which do not count
 	Interrupted bool
 }
 
@@ -89,6 +90,10 @@ func (s Summary) Table(out io.Writer) {
 		}
 	}
 	w.Flush()
+	if s.Kind == Functions {
+		s.functions(out)
+		return
+	}
 	var parts []string
 	for _, v := range []report.Verdict{report.True, report.False, report.Unknown} {
 		if n := s.count(func(r Row) bool { return r.Verdict() == v }); n > 0 {

@@ -1,0 +1,74 @@
+package proofs
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"tav/explain/report"
+)
+
+// Functions is the kind of a summary whose rows are functions.
+const Functions = "function"
+
+// functions writes how many functions are proved, fail, are open or refused and why, and what comes of NULL.
+func (s Summary) functions(out io.Writer) {
+	words := []string{"proved", "failed", "open", "refused"}
+	number := map[string]int{}
+	var why grouped
+	for _, r := range s.Rows {
+		word := r.word()
+		if number[word]++; word == "refused" {
+			why.add(strings.TrimPrefix(r.Outcome.Reason.What, "function "+r.Name+": "), r.Name)
+		}
+	}
+	var parts []string
+	for _, w := range words {
+		if number[w] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", number[w], w))
+		}
+	}
+	fmt.Fprintf(out, "\n%s: %s\n", s.number(), strings.Join(parts, ", "))
+	for i, reason := range why.reasons {
+		fmt.Fprintf(out, "  refused: %s (%s)\n", reason, strings.Join(why.names[i], ", "))
+	}
+	var null grouped
+	for _, r := range s.Null {
+		if r.Verdict() == report.False {
+			null.add("with a NULL argument, which does not count here", r.Name+" "+r.Outcome.Counterexample().Violation.String())
+		}
+	}
+	for i, reason := range null.reasons {
+		fmt.Fprintf(out, "  %d of %d fail %s: %s\n", len(null.names[i]), len(s.Null), reason, strings.Join(null.names[i], ", "))
+	}
+}
+
+// word is what became of a function.
+func (r Row) word() string {
+	switch r.Verdict() {
+	case report.True:
+		return "proved"
+	case report.False:
+		return "failed"
+	}
+	if r.Result != nil && (r.Outcome.Reason.Kind == report.BadProgram || strings.HasPrefix(r.Outcome.Reason.What, "unsupported")) {
+		return "refused"
+	}
+	return "open"
+}
+
+// grouped are names by reasons, in the order in which these come first.
+type grouped struct {
+	reasons []string
+	names   [][]string
+}
+
+func (g *grouped) add(reason, name string) {
+	for i, r := range g.reasons {
+		if r == reason {
+			g.names[i] = append(g.names[i], name)
+			return
+		}
+	}
+	g.reasons, g.names = append(g.reasons, reason), append(g.names, []string{name})
+}

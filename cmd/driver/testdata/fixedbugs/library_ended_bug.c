@@ -1,0 +1,10 @@
+// The character at the end is read, which is beyond the array.
+// VERDICT: FALSE
+// FLAGS: --function blanks --valid-pointers
+unsigned blanks(const char *from, const char *end)
+{
+	unsigned n = 0;
+	while (from <= end)
+		n += *from++ == ' ';
+	return n;
+}

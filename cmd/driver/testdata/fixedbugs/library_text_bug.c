@@ -1,0 +1,10 @@
+// The character after the end of a string is read.
+// VERDICT: FALSE
+// FLAGS: --function length --valid-pointers
+unsigned length(const unsigned char *text)
+{
+	unsigned n = 0;
+	while (text[n] || text[n + 1])
+		n++;
+	return n;
+}
