@@ -77,8 +77,7 @@ func harnessFlags(f *pflag.FlagSet, o *harness.Options) {
 	o.Depth = harnessDepth
 	f.StringArrayVar(&o.Assume, "assume", nil, "C `condition` on the parameters and globals that holds at the call; may be repeated")
 	f.BoolVar(&o.Valid, "valid-pointers", false, "pointers that are passed to the function lead to objects, none is NULL, and arrays are as long as the names of parameters say")
-	f.BoolVar(&o.Null, nullFlag, false, "… but at least one parameter is NULL")
-	f.Lookup(nullFlag).Hidden = true // NULL in the table of all functions
+	f.BoolVar(&o.Null, nullFlag, false, "… but at least one parameter is NULL: adds --valid-pointers")
 }
 
 // A writtenHarness is the harness of a function.

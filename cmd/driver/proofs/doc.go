@@ -7,6 +7,6 @@
 // there the next time (store.go); files appear there whole or not at all, so
 // that many processes and machines may share it.
 //
-// proof.go says what is to be run, summary.go what came out in a table and in one line, junit.go, index.go
+// proof.go says what is to be run, summary.go what came out in a table and in one line, functions.go counts functions, junit.go, index.go
 // and summary.go write it for others.
 package proofs

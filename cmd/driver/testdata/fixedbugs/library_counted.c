@@ -1,6 +1,6 @@
 // An array with the number of its elements after it, as its name says: both are guessed with valid pointers.
 // VERDICT: TRUE
-// FLAGS: --function total --valid-pointers
+// FLAGS: --function total --valid-pointers --property all
 int total(const int *values, int count)
 {
 	unsigned sum = 0;

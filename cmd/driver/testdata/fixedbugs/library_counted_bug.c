@@ -1,6 +1,6 @@
 // One element more than the array has, as its number says.
-// VERDICT: FALSE
-// FLAGS: --function total --valid-pointers
+// VERDICT: FALSE(valid-deref)
+// FLAGS: --function total --valid-pointers --property valid-deref
 int total(const int *values, int count)
 {
 	unsigned sum = 0;

@@ -1,6 +1,6 @@
 // A pointer to an array and one to its end, guessed from their names.
 // VERDICT: TRUE
-// FLAGS: --function blanks --valid-pointers
+// FLAGS: --function blanks --valid-pointers --property all
 unsigned blanks(const char *from, const char *end)
 {
 	unsigned n = 0;

@@ -1,6 +1,6 @@
 // The character at the end is read, which is beyond the array.
-// VERDICT: FALSE
-// FLAGS: --function blanks --valid-pointers
+// VERDICT: FALSE(valid-deref)
+// FLAGS: --function blanks --valid-pointers --property valid-deref
 unsigned blanks(const char *from, const char *end)
 {
 	unsigned n = 0;

@@ -1,6 +1,6 @@
 // A pointer to a struct, a stream and a function of the program, none of which is NULL.
 // VERDICT: TRUE
-// FLAGS: --function show --valid-pointers
+// FLAGS: --function show --valid-pointers --property all
 #include <stdio.h>
 struct item {
 	int *value;

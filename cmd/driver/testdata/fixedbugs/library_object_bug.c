@@ -1,6 +1,6 @@
 // A pointer that is not NULL leads to a struct with one that is.
-// VERDICT: FALSE
-// FLAGS: --function show --valid-pointers
+// VERDICT: FALSE(valid-deref)
+// FLAGS: --function show --valid-pointers --property valid-deref
 #include <stdio.h>
 struct item {
 	int *value;

@@ -1,6 +1,6 @@
 // A string of unsigned char: constant bytes of which nothing says how many there are.
 // VERDICT: TRUE
-// FLAGS: --function length --valid-pointers
+// FLAGS: --function length --valid-pointers --property all
 unsigned length(const unsigned char *text)
 {
 	unsigned n = 0;

@@ -1,6 +1,6 @@
 // The character after the end of a string is read.
-// VERDICT: FALSE
-// FLAGS: --function length --valid-pointers
+// VERDICT: FALSE(valid-deref)
+// FLAGS: --function length --valid-pointers --property valid-deref
 unsigned length(const unsigned char *text)
 {
 	unsigned n = 0;
