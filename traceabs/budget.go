@@ -25,7 +25,6 @@ type Strategy struct {
 	Numeric    float64       // facts about numbers; the rest of the engines use them
 	States     float64       // search of abstract states
 	Horn       float64       // annotations from Horn clauses over large blocks
-	Induction  float64       // k-induction
 	Unrolled   float64       // facts where inner loops are unrolled
 	Candidates float64       // annotations from samples, with quantifiers if there are arrays
 	Arrays     float64       // annotations with quantifiers from Horn clauses; libz3 4.8.12 may crash there, and the process with it
@@ -42,10 +41,10 @@ func Unwinding(iterations int) Strategy {
 // alone; each of the others does long what the first does briefly.
 func Strategies() []Strategy {
 	return []Strategy{
-		{Name: "default", Numeric: 0.2, Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Induction: 0.05, Unrolled: 0.3, Candidates: 0.1, Loop: 0.7},
+		{Name: "default", Numeric: 0.2, Bounded: 0.1, First: 3 * time.Second, States: 0.35, Horn: 0.25, Unrolled: 0.3, Candidates: 0.1, Loop: 0.7},
 		{Name: "bounded", Bounded: 0.9, Loop: 1},
 		{Name: "loop", Loop: 1},
-		{Name: "invariants", Numeric: 0.2, States: 0.5, Horn: 0.5, Induction: 0.1, Unrolled: 0.3, Candidates: 0.1, Loop: 1},
+		{Name: "invariants", Numeric: 0.2, States: 0.5, Horn: 0.5, Unrolled: 0.3, Candidates: 0.1, Loop: 1},
 		{Name: "arrays", States: 0.1, Candidates: 0.2, Arrays: 0.3, Loop: 1},
 	}
 }
@@ -65,8 +64,6 @@ func (s *Strategy) parts(name string) []*float64 {
 		return []*float64{&s.Horn}
 	case engine.UnrolledLoops:
 		return []*float64{&s.Unrolled}
-	case engine.Induction:
-		return []*float64{&s.Induction}
 	case engine.Candidates, engine.QuantifiedCandidates, engine.OrderedElements:
 		return []*float64{&s.Candidates}
 	case engine.QuantifiedClauses:
@@ -105,7 +102,7 @@ func (s Strategy) Without(name string) (rest Strategy, ok bool) {
 
 // alone says that a strategy has the loop only.
 func (s Strategy) alone() bool {
-	return s.Bounded+s.Numeric+s.States+s.Horn+s.Induction+s.Unrolled+s.Candidates+s.Arrays == 0
+	return s.Bounded+s.Numeric+s.States+s.Horn+s.Unrolled+s.Candidates+s.Arrays == 0
 }
 
 // A turn is a go of an engine.
@@ -122,12 +119,12 @@ var rounds = [][]turn{
 	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.AcceleratedLoops, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms},
 		{engine: engine.LongRuns, limit: 100 * ms}},
 	{{engine: engine.Numeric, limit: 100 * ms}, {engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.AcceleratedLoops, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
-		{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.Induction, limit: 50 * ms}, {engine: engine.OrderedElements, limit: 800 * ms}},
+		{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.OrderedElements, limit: 800 * ms}},
 	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.AcceleratedLoops, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
-		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.Induction, limit: 250 * ms}, {engine: engine.OrderedElements, limit: 2500 * ms, times: 2}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
+		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.OrderedElements, limit: 2500 * ms, times: 2}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
 	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.AcceleratedLoops, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
-		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.Induction, limit: 1000 * ms}, {engine: engine.OrderedElements, times: 3}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
-	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.AcceleratedLoops}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.Induction}, {engine: engine.UnrolledLoops}},
+		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.OrderedElements, times: 3}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
+	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.AcceleratedLoops}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.UnrolledLoops}},
 }
 
 // rounds has the goes of all rounds; done says that the result is decided.

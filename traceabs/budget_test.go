@@ -31,7 +31,7 @@ func TestStatistics(t *testing.T) {
 func TestStrategyLeavesOut(t *testing.T) {
 	for _, s := range Strategies() {
 		for last, want := range map[int64]Verdict{3: True, 4: False} {
-			parts := map[string]float64{engine.Numeric: s.Numeric, engine.BoundedSearch: s.Bounded, engine.AbstractStates: s.States, engine.HornClauses: s.Horn, engine.Induction: s.Induction, engine.Candidates: s.Candidates,
+			parts := map[string]float64{engine.Numeric: s.Numeric, engine.BoundedSearch: s.Bounded, engine.AbstractStates: s.States, engine.HornClauses: s.Horn, engine.Candidates: s.Candidates,
 				engine.QuantifiedCandidates: s.Candidates, engine.QuantifiedClauses: s.Arrays,
 				engine.TraceAbstraction: s.Loop, engine.UndefinedSearch: 1}
 			r := run(t, cfgtest.ForLoop(3, last).Program(), s)
@@ -51,7 +51,7 @@ func TestStrategyLeavesOut(t *testing.T) {
 // without is not, and the others decide as well.
 func TestWithout(t *testing.T) {
 	for _, s := range Strategies() {
-		for _, engine := range []string{engine.Numeric, engine.BoundedSearch, engine.AbstractStates, engine.HornClauses, engine.Induction, engine.Candidates, engine.QuantifiedCandidates, engine.QuantifiedClauses, engine.UnfoldedCalls, engine.TraceAbstraction} {
+		for _, engine := range []string{engine.Numeric, engine.BoundedSearch, engine.AbstractStates, engine.HornClauses, engine.Candidates, engine.QuantifiedCandidates, engine.QuantifiedClauses, engine.UnfoldedCalls, engine.TraceAbstraction} {
 			rest, ok := s.Without(engine)
 			if !ok {
 				continue

@@ -30,7 +30,6 @@ func Families() []families.Family {
 		{Name: engine.BoundedSearch, For: "errors of few iterations, and proofs where the unwinding ends"},
 		{Name: engine.AcceleratedLoops, For: "the same where many iterations of a simple loop are one step"},
 		{Name: engine.HornClauses, For: "invariants from Horn clauses over large blocks"},
-		{Name: engine.Induction, For: "k-induction"},
 		{Name: engine.UnrolledLoops, For: "facts about numbers where inner loops are unrolled"},
 		{Name: engine.Candidates, For: "invariants from samples"},
 		{Name: engine.QuantifiedCandidates, For: "invariants with quantifiers from samples"},

@@ -3,7 +3,6 @@ package traceabs
 import (
 	"context"
 	"tav/traceabs/annotation"
-	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
 	"tav/traceabs/trace"
@@ -17,8 +16,6 @@ import (
 func Invariants(ctx context.Context, c engine.Certificate) []trace.LocPredicate {
 	switch p := c.(type) {
 	case *annotation.Annotation:
-		return p.Predicates()
-	case *bounded.KInduction:
 		return p.Predicates()
 	case *values.StateSpace:
 		return p.Invariants()

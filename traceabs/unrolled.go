@@ -52,13 +52,12 @@ type unrolledEngine struct {
 	now    *bounded.Unrolled // with enough rounds; nil: not found yet
 	env    *engine.Env       // for it
 	facts  *numeric.Engine
-	steps  *bounded.Induction
 	given  int // facts that env had when facts began
 }
 
 func (*unrolledEngine) Name() string { return engine.UnrolledLoops }
 
-// Run has first the rounds, then k-induction and the facts in turn.
+// Run looks for the iterations first, then for facts.
 func (u *unrolledEngine) Run(ctx context.Context, env *engine.Env, limit time.Duration) (answer engine.Answer, err error) {
 	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
@@ -81,21 +80,10 @@ func (u *unrolledEngine) Run(ctx context.Context, env *engine.Env, limit time.Du
 			u.env.Facts[i] = append(slices.Clip(list), slices.DeleteFunc(slices.Clone(u.env.Facts[i]), func(t *term.Term) bool { return slices.Contains(list, t) })...)
 		}
 	}
-	for _, e := range []engine.Engine{u.steps, u.facts} {
-		answer, err = e.Run(ctx, u.env, limit/2)
-		slog.Debug("tried", "component", "unrolled", "engine", e.Name(), "reason", answer.Reason)
-		if answer.Certificate != nil {
-			answer.Certificate = &RoundsProof{answer.Certificate, env.Prog, u.now}
-			break
-		}
+	if answer, err = u.facts.Run(ctx, u.env, limit/2); answer.Certificate != nil {
+		answer.Certificate = &RoundsProof{answer.Certificate, env.Prog, u.now}
 	}
 	return answer, err
-}
-
-func (u *unrolledEngine) close() {
-	if u.steps != nil {
-		u.steps.Close()
-	}
 }
 
 // find tries one unrolling. Loops that may take more rounds have more in the next one, or stay loops.
@@ -130,7 +118,7 @@ func (u *unrolledEngine) find(ctx context.Context, env *engine.Env) {
 	slog.Debug("unrolled", "component", "unrolled", "edges", prog.NumEdges(), "loops", len(u.heads), "enough", enough)
 	if enough {
 		u.given = total(env.Facts)
-		u.now, u.env, u.facts, u.steps = prog, &sub, &numeric.Engine{Unrolled: true}, &bounded.Induction{}
+		u.now, u.env, u.facts = prog, &sub, &numeric.Engine{Unrolled: true}
 	}
 }
 

@@ -43,7 +43,6 @@ func TestUnrolled(t *testing.T) {
 		prog := inRounds(c.rounds, c.step)
 		u := &unrolledEngine{}
 		proof := enginetest.Answer(t, u, enginetest.Env(t, prog), 20*time.Second).Certificate
-		u.close()
 		if (proof != nil) != c.want {
 			t.Errorf("%d rounds, %d added: proved %v", c.rounds, c.step, proof != nil)
 		}
@@ -82,7 +81,6 @@ func TestUnrolledRandom(t *testing.T) {
 		copies++
 		e := &unrolledEngine{}
 		proof := enginetest.Answer(t, e, enginetest.Env(t, prog), 5*time.Second).Certificate
-		e.close()
 		if proof == nil {
 			continue
 		}

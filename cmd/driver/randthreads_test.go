@@ -29,7 +29,6 @@ func TestRandomThreadsEngines(t *testing.T) {
 		traceabs.Strategy{Name: "states alone", States: 1},
 		traceabs.Strategy{Name: "bounded alone", Bounded: 1},
 		traceabs.Strategy{Name: "horn alone", Horn: 1},
-		traceabs.Strategy{Name: "induction alone", Induction: 1},
 		traceabs.Strategy{Name: "unrolled alone", Unrolled: 1},
 		traceabs.Strategy{Name: "candidates alone", Candidates: 1})
 	randomPrograms(t, *randCount/3, func(t *testing.T, seed int64) (answer, failure string) {

@@ -266,8 +266,6 @@ func summary(c engine.Certificate) *report.Proof {
 		s.States = p.States()
 	case *bounded.Unwinding:
 		s.Depth = p.Depth()
-	case *bounded.KInduction:
-		s.Induction, s.Locations = p.Rounds, len(p.Predicates())
 	case *traceabs.RoundsProof:
 		s = summary(p.Certificate)
 	case *traceabs.AcceleratedProof:

@@ -140,7 +140,6 @@ type Proof struct {
 	Automata   int    `json:"automata,omitempty"`   // Floyd-Hoare automata that together cover every error trace
 	Predicates int    `json:"predicates,omitempty"` // all their predicates
 	Locations  int    `json:"locations,omitempty"`  // loop heads with an invariant that together exclude the error
-	Induction  int    `json:"induction,omitempty"`  // blocks of a k-induction
 	States     int    `json:"states,omitempty"`     // abstract states, none of which is an error
 	Depth      int    `json:"depth,omitempty"`      // blocks after which every execution has ended
 	Calls      int    `json:"calls,omitempty"`      // active at a time, which are never more

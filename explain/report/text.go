@@ -142,11 +142,6 @@ func (p *Proof) describe() string {
 	case p.Automata > 0:
 		what = fmt.Sprintf("%s with %s", count(p.Automata, "Floyd-Hoare automaton", "Floyd-Hoare automata"),
 			count(p.Predicates, "predicate", "predicates"))
-	case p.Induction > 0:
-		what = fmt.Sprintf("by induction over %s", count(p.Induction, "block", "blocks"))
-		if p.Locations > 0 {
-			what += fmt.Sprintf(", with invariants at %s", count(p.Locations, "loop head", "loop heads"))
-		}
 	case p.Locations > 0:
 		what = fmt.Sprintf("invariants at %s", count(p.Locations, "loop head", "loop heads"))
 	case p.States > 0:

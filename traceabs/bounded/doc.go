@@ -1,7 +1,6 @@
 // Package bounded searches for errors block by block, all paths at once, and
 // proves programs whose unwinding is complete. There are two orders: depth by
 // depth, which finds what is near, and loop by loop, which proves what ends.
-// k-induction, over the same blocks, proves what may go on for ever.
 //
 //	engine.go     the two searches as an engine
 //	hunt.go       the questions for errors, and the answer
@@ -17,7 +16,6 @@
 //	linear.go     such a formula over integers
 //	inputs.go     how many bits inputs have, as a block assumes
 //	within.go     the same within a number of iterations
-//	induction.go  k-induction
 //	copies.go     programs with iterations of loops as copies
 //	statistics.go how far they came
 //	unwinding.go  the certificate of a complete unwinding

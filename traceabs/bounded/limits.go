@@ -12,10 +12,9 @@ const (
 	pruneStart = 100 * time.Millisecond // and this in any case, so that it can begin
 	pruneLimit = time.Second            // for one such question
 
-	maxInduction = 16                     // blocks of k-induction: what needs more has most likely a history that no number of them tells
-	allPending   = math.MaxInt32          // errors that are asked for at a time: no limit
-	easyTime     = 250 * time.Millisecond // of a question for some errors: the next one is for twice as many
-	manyTime     = 2 * time.Second        // and each solver, for a question for several: fewer may be easier
+	allPending = math.MaxInt32          // errors that are asked for at a time: no limit
+	easyTime   = 250 * time.Millisecond // of a question for some errors: the next one is for twice as many
+	manyTime   = 2 * time.Second        // and each solver, for a question for several: fewer may be easier
 
 	maxPositions    = 12_000                 // of an unwinding: a loop of 10,000 rounds and what is around it; those of more are for other engines
 	closedShare     = 8                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon

@@ -15,7 +15,6 @@
 //	               ranges.go those about single variables, without one;
 //	               ground.go quantifiers; formula.go a formula that grows
 //	annotation.go  predicates at cut points
-//	induction.go   no errors in so many cut points, then none in the next
 //	unwinding.go   all executions end, up to a number of cut points
 //	statespace.go  a closed set of abstract states
 //	automata.go    Floyd-Hoare automata: the triples; coverage.go: no path is left,

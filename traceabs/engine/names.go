@@ -10,7 +10,6 @@ const (
 	OrderedElements      = "order of elements"
 	QuantifiedClauses    = "Horn clauses over arrays"
 	Numeric              = "numeric facts"
-	Induction            = "k-induction"
 	UnrolledLoops        = "unrolled loops"
 	AcceleratedLoops     = "accelerated loops"
 	Contracts            = "contracts"
