@@ -282,6 +282,9 @@ func (a *arguments) facts(x *cfg.Loc) *term.Term {
 		}
 		return nil
 	})
+	if len(reads) == 0 {
+		return m.True()
+	}
 	lists, counts := a.copiesAt(x, a.lists, a.list), a.copiesAt(x, a.counts, a.count)
 	var all []*term.Term
 	for _, t := range reads {

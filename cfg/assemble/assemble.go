@@ -248,17 +248,24 @@ func (d *Draft) addEdge(proc *cfg.Proc, e *cfg.Edge) {
 
 // markLoops marks the targets of back edges of a depth-first search.
 func (d *Draft) markLoops(proc *cfg.Proc) {
+	d.depthFirst(proc, func(x *cfg.Loc) { x.Loop = true }, func(*cfg.Loc) {})
+}
+
+// depthFirst visits the locations of p that its entry reaches: back has the target of each back edge, left each location
+// after those that it leads to.
+func (d *Draft) depthFirst(p *cfg.Proc, back, left func(*cfg.Loc)) {
 	const open, done = 1, 2
-	state := map[*cfg.Loc]int{proc.Entry: open}
+	state := map[*cfg.Loc]int{p.Entry: open}
 	type frame struct {
 		x    *cfg.Loc
 		next int
 	}
-	stack := []frame{{x: proc.Entry}}
+	stack := []frame{{x: p.Entry}}
 	for len(stack) > 0 {
 		top := &stack[len(stack)-1]
 		if top.next == len(top.x.Out) {
 			state[top.x] = done
+			left(top.x)
 			stack = stack[:len(stack)-1]
 			continue
 		}
@@ -271,7 +278,7 @@ func (d *Draft) markLoops(proc *cfg.Proc) {
 		switch {
 		case to == nil:
 		case state[to] == open:
-			to.Loop = true
+			back(to)
 		case state[to] == 0:
 			state[to] = open
 			stack = append(stack, frame{x: to})

@@ -65,10 +65,10 @@ func (a *assignment) wholly(s *term.Sort, uninitialised bool) *term.Term {
 // filled is the number of the array t.
 func (s *shadow) filled(t *term.Term) *term.Term {
 	m, args := s.d.p.Terms, t.Args()
-	if s.left--; len(s.in) == 0 || !m.Mentions(t, s.terms...) {
+	if !s.mention(t) {
 		return s.wholly(t.Sort(), false)
 	}
-	if s.left < 0 {
+	if s.left--; s.left < 0 {
 		return s.wholly(t.Sort(), true)
 	}
 	switch t.Op() {
@@ -133,10 +133,10 @@ func (s *shadow) numberOf(v *cfg.Var, t *term.Term) *term.Term {
 // unset is the number of a member t by object.
 func (s *shadow) unset(t *term.Term) *term.Term {
 	m, args := s.d.p.Terms, t.Args()
-	if s.left--; len(s.in) == 0 || !m.Mentions(t, s.terms...) {
+	if !s.mention(t) {
 		return m.BVUint(unsetWidth, 0)
 	}
-	switch {
+	switch s.left--; {
 	case s.left < 0:
 	case t.Op() == term.OpVar && s.byObject(s.d.p.VarOf(t)):
 		return s.assignment.filled(s.d.p.VarOf(t)).Term

@@ -26,27 +26,62 @@ type update struct {
 // A shadow evaluates terms to their ghosts, where possibly nothing was stored in the variables in.
 type shadow struct {
 	*assignment
-	in    maybe
-	terms []*term.Term // of in
-	uses  []use
-	left  int // terms to look at; the rest counts as initialised
+	in       maybe
+	terms    []*term.Term // of in
+	uses     []use
+	left     int                   // terms to look at; the rest counts as initialised
+	mentions map[*term.Term]bool   // whether terms mention one of terms
+	ghostOf  map[onPath]*term.Term // of what was looked at: a term is a graph, whose parts may occur often
+	operated map[onPath]bool       // whose uses are known
 }
 
+// onPath is a term where a condition holds.
+type onPath struct{ t, path *term.Term }
+
 func (a *assignment) shadow(in maybe) *shadow {
-	s := &shadow{assignment: a, in: in, left: maxShadowed}
+	s := &shadow{
+		assignment: a, in: in, left: maxShadowed,
+		mentions: map[*term.Term]bool{}, ghostOf: map[onPath]*term.Term{}, operated: map[onPath]bool{},
+	}
 	for _, i := range in {
 		s.terms = append(s.terms, a.vars[i].Term)
 	}
 	return s
 }
 
+// mention reports whether t mentions a variable in which possibly nothing was stored.
+func (s *shadow) mention(t *term.Term) bool {
+	if len(s.in) == 0 {
+		return false
+	}
+	known, ok := s.mentions[t]
+	if !ok {
+		known = s.d.p.Terms.Mentions(t, s.terms...)
+		s.mentions[t] = known
+	}
+	return known
+}
+
 // of is the ghost of t; what it operates on is a use, where path holds.
 func (s *shadow) of(t, path *term.Term) *term.Term {
-	m := s.d.p.Terms
-	args := t.Args()
-	if s.left--; s.left < 0 || len(s.in) == 0 || !m.Mentions(t, s.terms...) {
+	if !s.mention(t) {
 		return s.whole(t.Sort(), false)
 	}
+	g := s.ghostOf[onPath{t, path}]
+	if g == nil {
+		if s.left--; s.left < 0 {
+			return s.whole(t.Sort(), false)
+		}
+		g = s.find(t, path)
+		s.ghostOf[onPath{t, path}] = g
+	}
+	return g
+}
+
+// find is the ghost of t, made of those of its parts.
+func (s *shadow) find(t, path *term.Term) *term.Term {
+	m := s.d.p.Terms
+	args := t.Args()
 	switch t.Op() {
 	case term.OpVar:
 		return s.ghost(s.d.p.VarOf(t)).Term
@@ -132,18 +167,18 @@ func isPart(t *term.Term) bool {
 func (s *shadow) operate(t, path *term.Term) {
 	m := s.d.p.Terms
 	g := s.of(t, path)
-	if g.Sort() != m.Bool() || g.IsFalse() {
+	if g.Sort() != m.Bool() || g.IsFalse() || s.operated[onPath{t, path}] {
 		return
 	}
+	s.operated[onPath{t, path}] = true
 	read := s.readBy(t)
 	s.uses = append(s.uses, use{read: read, cond: m.And(path, g), from: s.sourceOf(read)})
 }
 
 // readBy is the variable or the cell that a term is a copy of, or is partly made of.
 func (s *shadow) readBy(t *term.Term) *term.Term {
-	m := s.d.p.Terms
 	for t.Op() != term.OpVar && t.Op() != term.OpSelect {
-		i := slices.IndexFunc(t.Args(), func(x *term.Term) bool { return m.Mentions(x, s.terms...) })
+		i := slices.IndexFunc(t.Args(), s.mention)
 		if i < 0 {
 			break
 		}

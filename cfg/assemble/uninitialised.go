@@ -97,7 +97,7 @@ type assignment struct {
 	at        map[*cfg.Loc]maybe
 	calls     map[*cfg.Proc][]*cfg.Edge
 	owner     map[*cfg.Loc]*cfg.Proc
-	work      []*cfg.Loc
+	order     []*cfg.Loc // callers first, each location after those that lead to it, back edges aside
 	queued    map[*cfg.Loc]bool
 	learned   bool // where more values come from
 
@@ -125,10 +125,16 @@ func (d *Draft) findUninitialised() {
 			}
 		})
 	}
+	for _, p := range slices.Backward(d.Procs) {
+		var left []*cfg.Loc
+		d.depthFirst(p, func(*cfg.Loc) {}, func(x *cfg.Loc) { left = append(left, x) })
+		slices.Reverse(left)
+		a.order = append(a.order, left...)
+	}
 	for a.learned = true; a.learned; {
 		a.learned = false
-		for _, p := range d.Procs {
-			d.walk(p, a.queue)
+		for _, x := range a.order {
+			a.queued[x] = true
 		}
 		a.settle()
 	}
@@ -137,18 +143,14 @@ func (d *Draft) findUninitialised() {
 
 // settle visits locations until none has more variables.
 func (a *assignment) settle() {
-	for len(a.work) > 0 {
-		x := a.work[0]
-		a.work = a.work[1:]
-		a.queued[x] = false
-		a.visit(x)
-	}
-}
-
-func (a *assignment) queue(x *cfg.Loc) {
-	if !a.queued[x] {
-		a.queued[x] = true
-		a.work = append(a.work, x)
+	for changed := true; changed; {
+		changed = false
+		for _, x := range a.order {
+			if a.queued[x] {
+				a.queued[x], changed = false, true
+				a.visit(x)
+			}
+		}
 	}
 }
 
@@ -156,7 +158,7 @@ func (a *assignment) queue(x *cfg.Loc) {
 func (a *assignment) reach(x *cfg.Loc, s maybe) {
 	if old := a.at[x]; x != nil && len(s) > 0 {
 		if a.at[x] = old.union(s); len(a.at[x]) > len(old) {
-			a.queue(x)
+			a.queued[x] = true
 		}
 	}
 }
@@ -166,7 +168,7 @@ func (a *assignment) visit(x *cfg.Loc) {
 	p := a.owner[x]
 	if x == p.Exit {
 		for _, e := range a.calls[p] {
-			a.queue(e.From)
+			a.queued[e.From] = true
 		}
 		return
 	}
