@@ -71,6 +71,7 @@ explain/avoid, explain/report, explain/run, explain/schedule, svcomp/instrument 
 explain/repair, explain/report < explain/fixes;
 cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/process, cmd/driver/proofs;
+cmd/driver/proofs, cmd/driver/project, cfg/source < cmd/lsp < cmd/driver;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
 NONE < cmd/verify/verifytest < cmd/verify;
@@ -90,6 +91,7 @@ var external = map[string][]string{
 	"github.com/mattn/go-isatty":        {"cmd/driver"},
 	"github.com/mattn/go-shellwords":    {"cfg/compdb", "cmd/driver", "cmd/driver/starterkit"},
 	"github.com/spf13/pflag":            {"cmd/driver"},
+	"github.com/sourcegraph/jsonrpc2":   {"cmd/lsp"},
 	"github.com/google/uuid":            {"svcomp/witness"},
 	"go.yaml.in/yaml":                   {"svcomp/yaml"},
 	"github.com/emirpasic/gods":         {"automata", "traceabs/bounded", "traceabs/numeric", "explain/relevance", "explain/cascade"},

@@ -11,6 +11,7 @@
 //	witness.go          tav witness lint; validate.go tav witness validate
 //	cfg.go, replay.go, version.go, commands.go
 //	                    the other subcommands; compile_commands.json
+//	lsp.go              tav lsp (package lsp)
 //	engine.go           the pipeline in a process of its own (package process)
 //	coverage.go         what executions reach
 //	reports.go          an outcome in the forms that were asked for; progress.go the progress line

@@ -14,7 +14,7 @@ var commandGroups = []struct {
 	names []string
 }{
 	{"Commands to know first", []string{checkName, explainName, fixName, proveName, runName}},
-	{"Further commands", []string{"cfg", "harness", "import", replayName, "version", "witness"}},
+	{"Further commands", []string{"cfg", "harness", "import", lspName, replayName, "version", "witness"}},
 }
 
 // flagGroups are the headings of the flags in the help of a command.

@@ -78,7 +78,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), proveCommand(), importCommand(), explainCommand(), fixCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), versionCommand(), engineCommand(), stageCommand(), slurmTaskCommand())
+	root.AddCommand(checkCommand(), proveCommand(), importCommand(), explainCommand(), fixCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), lspCommand(), versionCommand(), engineCommand(), stageCommand(), slurmTaskCommand())
 	group(root)
 	for _, c := range root.Commands() {
 		if !c.HasSubCommands() {

@@ -25,6 +25,7 @@
 //	html.go         the report as a page: html/ holds style and script, htmlchecks.go its checks,
 //	                highlight.go colours the source
 //	sarif.go        the report for editors and code hosts
+//	editor.go       the report at lines of files, for editors
 //	junit.go        a test for each check
 //	github.go       annotations in GitHub's workflows
 //	reason.go       why a verdict is UNKNOWN; obligation.go what a proof lacks; loop.go loops that end

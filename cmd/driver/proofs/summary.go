@@ -183,23 +183,41 @@ func (s Summary) All() *report.Outcome {
 	return all
 }
 
-// JSON writes all for programs; docs/json.md describes it.
-func (s Summary) JSON(w io.Writer) error {
-	type row struct {
-		Name     string          `json:"name"`
-		Place    string          `json:"place"`
-		Expected report.Verdict  `json:"expected"`
-		Fine     bool            `json:"as_expected"`
-		Answer   string          `json:"answer"`
-		Seconds  float64         `json:"seconds,omitempty"`
-		Kept     bool            `json:"kept,omitempty"`
-		Outcome  *report.Outcome `json:"outcome,omitempty"`
+// A document is the form of a summary for programs; docs/json.md describes it.
+type document struct {
+	Format int    `json:"format"`
+	Answer string `json:"answer"`
+	Proofs []row  `json:"proofs"`
+}
+
+type row struct {
+	Name     string          `json:"name"`
+	Place    string          `json:"place"`
+	Expected report.Verdict  `json:"expected"`
+	Fine     bool            `json:"as_expected"`
+	Answer   string          `json:"answer"`
+	Seconds  float64         `json:"seconds,omitempty"`
+	Kept     bool            `json:"kept,omitempty"`
+	Outcome  *report.Outcome `json:"outcome,omitempty"`
+}
+
+// Unexpected are the outcomes in a document that are not a violation that is expected.
+func Unexpected(text []byte) (list []*report.Outcome, err error) {
+	var all document
+	if err := json.Unmarshal(text, &all); err != nil {
+		return nil, err
 	}
-	all := struct {
-		Format int    `json:"format"`
-		Answer string `json:"answer"`
-		Proofs []row  `json:"proofs"`
-	}{report.Format, s.Answer(), nil}
+	for _, r := range all.Proofs {
+		if r.Outcome != nil && !(r.Fine && r.Expected == report.False) {
+			list = append(list, r.Outcome)
+		}
+	}
+	return list, nil
+}
+
+// JSON writes all as a document.
+func (s Summary) JSON(w io.Writer) error {
+	all := document{report.Format, s.Answer(), nil}
 	for _, r := range s.Rows {
 		one := row{Name: r.Name, Place: r.Place, Expected: r.Expected, Fine: r.Fine(), Answer: r.Answer()}
 		if r.Result != nil {

@@ -1,0 +1,89 @@
+package lsp
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"tav/explain/report"
+)
+
+// An answer is the outcome of a question, or of one of its proofs, at places of files.
+type answer struct {
+	outcome *report.Outcome
+	dir     string
+	marks   []mark
+	files   []string // that it speaks of
+}
+
+// A mark is a violation, which the client can choose by its name.
+type mark struct {
+	report.Mark
+	name string
+	run  *run
+	path string
+}
+
+// newAnswer finds what an outcome says.
+func (s *server) newAnswer(r *run, o *report.Outcome) answer {
+	a := answer{outcome: o, dir: r.dir}
+	for i, m := range o.Marks() {
+		own := mark{Mark: m, name: fmt.Sprintf("%d.%d.%d", r.id, len(r.answers), i), run: r, path: joined(r.dir, m.Place.File)}
+		a.mention(own.path)
+		for _, n := range m.Notes {
+			a.mention(joined(r.dir, n.Place.File))
+		}
+		a.marks = append(a.marks, own)
+	}
+	for _, f := range o.SourceFiles() {
+		a.mention(joined(r.dir, f))
+	}
+	return a
+}
+
+func (a *answer) mention(path string) {
+	if !slices.Contains(a.files, path) {
+		a.files = append(a.files, path)
+	}
+}
+
+// marks are all violations, in the order of the questions.
+func (s *server) marks() (list []mark) {
+	for _, r := range s.inOrder() {
+		for _, a := range r.answers {
+			list = append(list, a.marks...)
+		}
+	}
+	return list
+}
+
+// markOf is the violation whose trace is shown in a file: the chosen one, else the first that is in the file or goes through it.
+func (s *server) markOf(path string) *mark {
+	var first *mark
+	for _, m := range s.marks() {
+		goes := m.path == path || slices.ContainsFunc(m.Notes, func(n report.Note) bool { return joined(m.run.dir, n.Place.File) == path })
+		if goes && m.name == s.chosen {
+			return &m
+		}
+		if goes && (first == nil || first.path != path && m.path == path) {
+			first = &m
+		}
+	}
+	return first
+}
+
+// located is a message that begins with a place, as compilers and tav write it.
+var located = regexp.MustCompile(`^(?:tav: )?([^:\s][^:]*):(\d+)(?::(\d+))?: (.*)$`)
+
+// placed is a line of a message with its place, if it has one.
+func placed(text string) (p report.Place, message string, ok bool) {
+	m := located.FindStringSubmatch(text)
+	if m == nil {
+		return p, text, false
+	}
+	p.File = m[1]
+	p.Line, _ = strconv.Atoi(m[2])
+	p.Column, _ = strconv.Atoi(m[3])
+	return p, m[4], true
+}

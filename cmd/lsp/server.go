@@ -1,0 +1,179 @@
+package lsp
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// A server is what one client is served with. All of it is guarded by mu.
+type server struct {
+	conn    *jsonrpc2.Conn
+	ctx     context.Context // of all questions; it ends with the connection
+	stop    func()          // ends it
+	version string
+	engine  Engine
+	free    chan struct{} // places for questions that are being answered
+
+	mu        sync.Mutex
+	event     int // number of the last event
+	client    initializeParams
+	ready     bool // initialize was called
+	settings  settings
+	folders   []string
+	documents map[string]*document // by file
+	touched   map[string]int       // files that were changed outside of the editor: the last event
+	runs      map[string]*run      // by what they are about
+	last      int                  // number of the last run
+	chosen    string               // the mark whose trace is shown
+	shown     map[string]bool      // files that have diagnostics in the editor
+	complaint map[string]error     // what is wrong with files of projects
+	said      map[string]bool      // messages that are shown once
+}
+
+// Serve serves a client until it closes the input or sends exit. Questions are answered by the engine.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, engine Engine) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := &server{ctx: ctx, stop: cancel, version: version, engine: engine, free: make(chan struct{}, atATime), settings: usual,
+		documents: map[string]*document{}, touched: map[string]int{}, runs: map[string]*run{}, shown: map[string]bool{}, complaint: map[string]error{}, said: map[string]bool{}}
+	w := &wire{in: bufio.NewReader(in), out: out}
+	begun := make(chan struct{})
+	w.garbage = func(text string) {
+		<-begun
+		s.logged(text)
+	}
+	s.conn = jsonrpc2.NewConn(ctx, w, s, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
+	close(begun)
+	select {
+	case <-s.conn.DisconnectNotify():
+	case <-ctx.Done():
+	}
+	cancel()
+	s.wait()
+	return nil
+}
+
+// wait waits for the processes of questions to end.
+func (s *server) wait() {
+	for range cap(s.free) {
+		s.free <- struct{}{}
+	}
+}
+
+// handlers are the methods of the protocol that are served.
+var handlers = map[string]func(*server, json.RawMessage) (any, error){
+	"initialize":                          with((*server).initialize),
+	"initialized":                         ignored,
+	"shutdown":                            ignored,
+	"exit":                                told(func(s *server, _ struct{}) { s.stop() }),
+	"$/cancelRequest":                     ignored, // requests are answered at once
+	"$/setTrace":                          ignored,
+	"window/workDoneProgress/cancel":      told((*server).cancelled),
+	"workspace/didChangeConfiguration":    told((*server).configured),
+	"workspace/didChangeWorkspaceFolders": told((*server).foldersChanged),
+	"workspace/didChangeWatchedFiles":     told((*server).watched),
+	"workspace/executeCommand":            with((*server).execute),
+	"textDocument/didOpen":                told((*server).opened),
+	"textDocument/didChange":              told((*server).changedText),
+	"textDocument/didSave":                told((*server).saved),
+	"textDocument/didClose":               told((*server).closed),
+	"textDocument/hover":                  with((*server).hover),
+	"textDocument/inlayHint":              with((*server).hints),
+	"textDocument/codeLens":               with((*server).lenses),
+	"textDocument/codeAction":             with((*server).actions),
+	"tav/results":                         with((*server).results),
+	"tav/page":                            with((*server).page),
+}
+
+// with decodes the parameters of a request; told those of a notification.
+func with[P, R any](f func(*server, P) (R, error)) func(*server, json.RawMessage) (any, error) {
+	return func(s *server, params json.RawMessage) (any, error) {
+		var p P
+		if err := json.Unmarshal(params, &p); err != nil {
+			return nil, &jsonrpc2.Error{Code: errorInvalid, Message: err.Error()}
+		}
+		return f(s, p)
+	}
+}
+
+func told[P any](f func(*server, P)) func(*server, json.RawMessage) (any, error) {
+	return with(func(s *server, p P) (any, error) {
+		f(s, p)
+		return nil, nil
+	})
+}
+
+func ignored(*server, json.RawMessage) (any, error) { return nil, nil }
+
+// Handle implements jsonrpc2.Handler. Messages are handled one after the other.
+func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	result, err := s.answer(r)
+	switch {
+	case r.Notif && err != nil:
+		s.logged(fmt.Sprintf("%s: %v", r.Method, err))
+	case r.Notif:
+	case err != nil:
+		e, ok := err.(*jsonrpc2.Error)
+		if !ok {
+			e = &jsonrpc2.Error{Code: errorInvalid, Message: err.Error()}
+		}
+		conn.ReplyWithError(ctx, r.ID, e)
+	default:
+		conn.Reply(ctx, r.ID, result)
+	}
+}
+
+// answer answers a message. A panic is a bug in tav, which ends this answer only.
+func (s *server) answer(r *jsonrpc2.Request) (result any, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer func() {
+		if p := recover(); p != nil {
+			slog.Debug("panic", "component", "lsp", "value", p, "stack", string(debug.Stack()))
+			err = &jsonrpc2.Error{Code: errorTav, Message: "internal error in tav: " + r.Method}
+		}
+	}()
+	s.event++
+	handle := handlers[r.Method]
+	switch {
+	case handle == nil && r.Notif:
+		return nil, nil // those that are not known may be ignored
+	case handle == nil:
+		return nil, &jsonrpc2.Error{Code: errorMethod, Message: "tav does not know " + r.Method}
+	case !s.ready && r.Method != "initialize" && r.Method != "exit":
+		return nil, &jsonrpc2.Error{Code: errorState, Message: "the server is not initialized"}
+	}
+	params := json.RawMessage("{}")
+	if r.Params != nil && string(*r.Params) != "null" {
+		params = *r.Params
+	}
+	return handle(s, params)
+}
+
+// notify sends a notification. A client that is gone is noticed elsewhere.
+func (s *server) notify(method string, params any) { s.conn.Notify(s.ctx, method, params) }
+
+// message shows a message to the user; once shows each only once; logged is for the log.
+func (s *server) message(kind int, text string) {
+	s.notify("window/showMessage", map[string]any{"type": kind, "message": "tav: " + text})
+}
+
+func (s *server) once(kind int, text string) {
+	if !s.said[text] {
+		s.said[text] = true
+		s.message(kind, text)
+	}
+}
+
+func (s *server) logged(text string) {
+	s.notify("window/logMessage", map[string]any{"type": messageWarning, "message": "tav: " + text})
+}
