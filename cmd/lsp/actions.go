@@ -24,12 +24,12 @@ func (s *server) actions(p documentParams) ([]codeAction, error) {
 			continue
 		}
 		for _, f := range m.Fixes {
-			if edit := s.edit(l, m, f); edit != nil {
+			if e := edit(l, m, f); e != nil {
 				title := "tav: " + f.What
 				if !f.Proved {
 					title += " (not proved)"
 				}
-				list = append(list, codeAction{Title: title, Kind: quickFix, Preferred: f.Proved, Edit: edit})
+				list = append(list, codeAction{Title: title, Kind: quickFix, Preferred: f.Proved, Edit: e})
 			}
 		}
 		function := m.function()
@@ -56,7 +56,7 @@ func (m mark) function() string {
 }
 
 // edit is a fix as changes of texts; nil if they are other texts by now.
-func (s *server) edit(l *lines, m mark, f report.Fix) *workspaceEdit {
+func edit(l *lines, m mark, f report.Fix) *workspaceEdit {
 	e := &workspaceEdit{Changes: map[string][]textEdit{}}
 	for _, c := range f.Edits {
 		path := joined(m.run.dir, c.Place.File)
@@ -73,8 +73,8 @@ func (s *server) edit(l *lines, m mark, f report.Fix) *workspaceEdit {
 }
 
 // speaksOfParameters reports whether all variables of a condition are parameters of a function.
-func (s *server) speaksOfParameters(path, function, condition string) bool {
-	functions := s.functions(path)
+func (t *texts) speaksOfParameters(path, function, condition string) bool {
+	functions := t.functions(path)
 	at := slices.IndexFunc(functions, func(n *source.Node) bool { return n.Name == function })
 	if at < 0 {
 		return false

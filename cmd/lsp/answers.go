@@ -9,6 +9,15 @@ import (
 	"tav/explain/report"
 )
 
+// findings are the questions with their answers, and what the editor shows of them.
+type findings struct {
+	runs      map[string]*run  // by what they are about
+	last      int              // number of the last run
+	chosen    string           // the mark whose trace is shown
+	shown     map[string]bool  // files that have diagnostics in the editor
+	complaint map[string]error // what is wrong with files of projects
+}
+
 // An answer is the outcome of a question, or of one of its proofs, at places of files.
 type answer struct {
 	outcome *report.Outcome
@@ -26,7 +35,7 @@ type mark struct {
 }
 
 // newAnswer finds what an outcome says.
-func (s *server) newAnswer(r *run, o *report.Outcome) answer {
+func newAnswer(r *run, o *report.Outcome) answer {
 	a := answer{outcome: o, dir: r.dir}
 	for i, m := range o.Marks() {
 		own := mark{Mark: m, name: fmt.Sprintf("%d.%d.%d", r.id, len(r.answers), i), run: r, path: joined(r.dir, m.Place.File)}
@@ -49,8 +58,8 @@ func (a *answer) mention(path string) {
 }
 
 // marks are all violations, in the order of the questions.
-func (s *server) marks() (list []mark) {
-	for _, r := range s.inOrder() {
+func (f *findings) marks() (list []mark) {
+	for _, r := range f.inOrder() {
 		for _, a := range r.answers {
 			list = append(list, a.marks...)
 		}
@@ -59,11 +68,11 @@ func (s *server) marks() (list []mark) {
 }
 
 // markOf is the violation whose trace is shown in a file: the chosen one, else the first that is in the file or goes through it.
-func (s *server) markOf(path string) *mark {
+func (f *findings) markOf(path string) *mark {
 	var first *mark
-	for _, m := range s.marks() {
+	for _, m := range f.marks() {
 		goes := m.path == path || slices.ContainsFunc(m.Notes, func(n report.Note) bool { return joined(m.run.dir, n.Place.File) == path })
-		if goes && m.name == s.chosen {
+		if goes && m.name == f.chosen {
 			return &m
 		}
 		if goes && (first == nil || first.path != path && m.path == path) {

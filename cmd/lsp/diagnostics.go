@@ -39,7 +39,7 @@ func (s *server) publish() {
 	if s.settings.Results {
 		s.notify("tav/changed", map[string]any{})
 	}
-	if s.client.Capabilities.Workspace.InlayHint.Refresh {
+	if s.can.Capabilities.Workspace.InlayHint.Refresh {
 		go s.conn.Call(s.ctx, "workspace/inlayHint/refresh", nil, nil)
 	}
 }

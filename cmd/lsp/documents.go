@@ -15,6 +15,13 @@ type document struct {
 	asked   []question // about its functions: they are asked again when it is saved
 }
 
+// texts are the files as they are now.
+type texts struct {
+	event     int                  // number of the last event
+	documents map[string]*document // by file
+	touched   map[string]int       // files that were changed outside of the editor: the last event
+}
+
 // opened takes a document's text over, and asks about it if it is as on the disk.
 func (s *server) opened(p documentParams) {
 	path := pathOf(p.Document.URI)
@@ -94,9 +101,9 @@ func (s *server) readProject(path string) {
 }
 
 // changedAfter reports whether a file was changed after an event, or is not on the disk as it is in the editor.
-func (s *server) changedAfter(path string, event int) bool {
-	if d := s.documents[path]; d != nil {
+func (t *texts) changedAfter(path string, event int) bool {
+	if d := t.documents[path]; d != nil {
 		return d.dirty || d.changed > event
 	}
-	return s.touched[path] > event
+	return t.touched[path] > event
 }

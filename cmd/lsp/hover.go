@@ -43,8 +43,8 @@ func (s *server) hover(p documentParams) (any, error) {
 }
 
 // steps are those of the trace that is shown at a line that say something.
-func (s *server) steps(path string, line int) (list []report.Note) {
-	m := s.markOf(path)
+func (f *findings) steps(path string, line int) (list []report.Note) {
+	m := f.markOf(path)
 	if m == nil {
 		return nil
 	}
@@ -88,8 +88,8 @@ func (s *server) hints(p documentParams) ([]inlayHint, error) {
 }
 
 // length is the number of lines of a document.
-func (s *server) length(path string) int {
-	if d := s.documents[path]; d != nil {
+func (t *texts) length(path string) int {
+	if d := t.documents[path]; d != nil {
 		return strings.Count(d.text, "\n") + 1
 	}
 	return 0

@@ -10,6 +10,9 @@ import (
 	"time"
 )
 
+// A workspace is the folders that are open.
+type workspace struct{ folders []string }
+
 // settings are what the user chooses: initializationOptions, and "tav" in the client's configuration.
 type settings struct {
 	OnSave    bool     `json:"onSave"`    // a file is checked when it is saved
@@ -34,7 +37,7 @@ func (c settings) timeout() time.Duration {
 var commands = []string{"tav.check", "tav.explain", "tav.fix", "tav.prove", "tav.show"}
 
 func (s *server) initialize(p initializeParams) (any, error) {
-	s.client, s.ready = p, true
+	s.can, s.ready = p, true
 	for _, f := range p.WorkspaceFolders {
 		s.addFolder(f.URI)
 	}
@@ -83,9 +86,9 @@ func (s *server) set(text json.RawMessage) {
 	s.settings = next
 }
 
-func (s *server) addFolder(uri string) {
-	if path := pathOf(uri); path != "" && !slices.Contains(s.folders, path) {
-		s.folders = append(s.folders, path)
+func (w *workspace) addFolder(uri string) {
+	if path := pathOf(uri); path != "" && !slices.Contains(w.folders, path) {
+		w.folders = append(w.folders, path)
 	}
 }
 
@@ -104,11 +107,11 @@ func (s *server) foldersChanged(p foldersParams) {
 }
 
 // folderOf is the folder that a file is in, the innermost one: its own directory where no folder is open, "" for a file outside.
-func (s *server) folderOf(path string) (found string) {
-	if len(s.folders) == 0 {
+func (w *workspace) folderOf(path string) (found string) {
+	if len(w.folders) == 0 {
 		return filepath.Dir(path)
 	}
-	for _, f := range s.folders {
+	for _, f := range w.folders {
 		if within(path, f) && len(f) > len(found) {
 			found = f
 		}

@@ -60,22 +60,22 @@ func offsetOf(text string, p position) int {
 
 // lines gives the lines of files: of open documents, else as they are on the disk.
 type lines struct {
-	server *server
-	texts  map[string][]string
+	open *texts
+	read map[string][]string
 }
 
-func (s *server) lines() *lines { return &lines{s, map[string][]string{}} }
+func (t *texts) lines() *lines { return &lines{t, map[string][]string{}} }
 
 // of is a line of a file without its end, "" for none; lines are counted from 1.
 func (l *lines) of(path string, n int) string {
-	all, ok := l.texts[path]
+	all, ok := l.read[path]
 	if !ok {
-		if d := l.server.documents[path]; d != nil {
+		if d := l.open.documents[path]; d != nil {
 			all = strings.Split(d.text, "\n")
 		} else if text, err := os.ReadFile(path); err == nil {
 			all = strings.Split(string(text), "\n")
 		}
-		l.texts[path] = all
+		l.read[path] = all
 	}
 	if n < 1 || n > len(all) {
 		return ""

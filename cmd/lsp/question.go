@@ -109,8 +109,8 @@ func (s *server) natively(args []string, where string) (kept []string) {
 }
 
 // projectFile is the tav.toml of a file: in its directory or above, within the folder that it belongs to; "" for none.
-func (s *server) projectFile(path string) string {
-	top := s.folderOf(path)
+func (w *workspace) projectFile(path string) string {
+	top := w.folderOf(path)
 	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
 		if file := filepath.Join(dir, project.FileName); isFile(file) {
 			return file
@@ -136,8 +136,8 @@ func (s *server) project(path string) (*project.Project, error) {
 }
 
 // functions are the definitions of functions in a document.
-func (s *server) functions(path string) []*source.Node {
-	d := s.documents[path]
+func (t *texts) functions(path string) []*source.Node {
+	d := t.documents[path]
 	if d == nil {
 		return nil
 	}
@@ -148,8 +148,8 @@ func (s *server) functions(path string) []*source.Node {
 	return slices.DeleteFunc(slices.Clone(f.Funcs), func(n *source.Node) bool { return n.Name == "" })
 }
 
-func (s *server) hasMain(path string) bool {
-	return slices.ContainsFunc(s.functions(path), func(n *source.Node) bool { return n.Name == "main" })
+func (t *texts) hasMain(path string) bool {
+	return slices.ContainsFunc(t.functions(path), func(n *source.Node) bool { return n.Name == "main" })
 }
 
 func isC(path string) bool { return filepath.Ext(path) == ".c" || filepath.Ext(path) == ".i" }

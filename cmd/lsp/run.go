@@ -73,7 +73,7 @@ func (s *server) finish(ctx context.Context, r *run, outcomes []*report.Outcome,
 		s.message(messageError, r.title+": "+err.Error())
 	}
 	for _, o := range outcomes {
-		r.answers = append(r.answers, s.newAnswer(r, o))
+		r.answers = append(r.answers, newAnswer(r, o))
 	}
 	if slices.ContainsFunc(r.mentions(), func(f string) bool { return s.changedAfter(f, r.asked) }) {
 		delete(s.runs, r.key())
@@ -83,17 +83,17 @@ func (s *server) finish(ctx context.Context, r *run, outcomes []*report.Outcome,
 }
 
 // progress shows the client that a question is being answered, if the client can; the result ends that.
-func (s *server) progress(ctx context.Context, r *run) (end func()) {
-	if !s.client.Capabilities.Window.Progress {
+func (e *editor) progress(ctx context.Context, r *run) (end func()) {
+	if !e.can.Capabilities.Window.Progress {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	begun := make(chan bool, 1)
 	send := func(value map[string]any) {
-		s.conn.Notify(s.ctx, "$/progress", map[string]any{"token": r.token(), "value": value})
+		e.conn.Notify(e.ctx, "$/progress", map[string]any{"token": r.token(), "value": value})
 	}
 	go func() {
-		err := s.conn.Call(ctx, "window/workDoneProgress/create", map[string]any{"token": r.token()}, nil)
+		err := e.conn.Call(ctx, "window/workDoneProgress/create", map[string]any{"token": r.token()}, nil)
 		if err == nil {
 			send(map[string]any{"kind": "begin", "title": "tav " + r.command, "message": r.title, "cancellable": true})
 		}
@@ -143,8 +143,8 @@ func (r *run) mentions() []string {
 }
 
 // inOrder are the runs in the order in which they were asked.
-func (s *server) inOrder() (list []*run) {
-	for _, r := range s.runs {
+func (f *findings) inOrder() (list []*run) {
+	for _, r := range f.runs {
 		list = append(list, r)
 	}
 	slices.SortFunc(list, func(a, b *run) int { return a.id - b.id })

@@ -16,35 +16,36 @@ import (
 
 // A server is what one client is served with. All of it is guarded by mu.
 type server struct {
-	conn    *jsonrpc2.Conn
-	ctx     context.Context // of all questions; it ends with the connection
-	stop    func()          // ends it
+	*editor
 	version string
 	engine  Engine
 	free    chan struct{} // places for questions that are being answered
 
-	mu        sync.Mutex
-	event     int // number of the last event
-	client    initializeParams
-	ready     bool // initialize was called
-	settings  settings
-	folders   []string
-	documents map[string]*document // by file
-	touched   map[string]int       // files that were changed outside of the editor: the last event
-	runs      map[string]*run      // by what they are about
-	last      int                  // number of the last run
-	chosen    string               // the mark whose trace is shown
-	shown     map[string]bool      // files that have diagnostics in the editor
-	complaint map[string]error     // what is wrong with files of projects
-	said      map[string]bool      // messages that are shown once
+	mu    sync.Mutex
+	ready bool // initialize was called
+	settings
+	workspace
+	texts
+	findings
+}
+
+// An editor is the client.
+type editor struct {
+	conn *jsonrpc2.Conn
+	ctx  context.Context // of all questions; it ends with the connection
+	stop func()          // ends it
+	can  initializeParams
+	said map[string]bool // messages that are shown once
 }
 
 // Serve serves a client until it closes the input or sends exit. Questions are answered by the engine.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, engine Engine) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &server{ctx: ctx, stop: cancel, version: version, engine: engine, free: make(chan struct{}, atATime), settings: usual,
-		documents: map[string]*document{}, touched: map[string]int{}, runs: map[string]*run{}, shown: map[string]bool{}, complaint: map[string]error{}, said: map[string]bool{}}
+	s := &server{version: version, engine: engine, free: make(chan struct{}, atATime), settings: usual,
+		editor:   &editor{ctx: ctx, stop: cancel, said: map[string]bool{}},
+		texts:    texts{documents: map[string]*document{}, touched: map[string]int{}},
+		findings: findings{runs: map[string]*run{}, shown: map[string]bool{}, complaint: map[string]error{}}}
 	w := &wire{in: bufio.NewReader(in), out: out}
 	begun := make(chan struct{})
 	w.garbage = func(text string) {
@@ -160,20 +161,20 @@ func (s *server) answer(r *jsonrpc2.Request) (result any, err error) {
 }
 
 // notify sends a notification. A client that is gone is noticed elsewhere.
-func (s *server) notify(method string, params any) { s.conn.Notify(s.ctx, method, params) }
+func (e *editor) notify(method string, params any) { e.conn.Notify(e.ctx, method, params) }
 
 // message shows a message to the user; once shows each only once; logged is for the log.
-func (s *server) message(kind int, text string) {
-	s.notify("window/showMessage", map[string]any{"type": kind, "message": "tav: " + text})
+func (e *editor) message(kind int, text string) {
+	e.notify("window/showMessage", map[string]any{"type": kind, "message": "tav: " + text})
 }
 
-func (s *server) once(kind int, text string) {
-	if !s.said[text] {
-		s.said[text] = true
-		s.message(kind, text)
+func (e *editor) once(kind int, text string) {
+	if !e.said[text] {
+		e.said[text] = true
+		e.message(kind, text)
 	}
 }
 
-func (s *server) logged(text string) {
-	s.notify("window/logMessage", map[string]any{"type": messageWarning, "message": "tav: " + text})
+func (e *editor) logged(text string) {
+	e.notify("window/logMessage", map[string]any{"type": messageWarning, "message": "tav: " + text})
 }
