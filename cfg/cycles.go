@@ -1,6 +1,10 @@
 package cfg
 
-import "iter"
+import (
+	"iter"
+
+	"tav/automata/graph"
+)
 
 // MayCycle reports whether there is a loop or a recursive function, so
 // that not every path of the program is finite.
@@ -52,18 +56,13 @@ func (p *Program) BackEdges() iter.Seq[*Edge] {
 
 // LeadsTo reports whether a path of edges leads from x to y; each location leads to itself.
 func (x *Loc) LeadsTo(y *Loc) bool {
-	seen, work := map[*Loc]bool{x: true}, []*Loc{x}
-	for len(work) > 0 {
-		at := work[len(work)-1]
-		work = work[:len(work)-1]
+	search := graph.From(x)
+	for at := range search.Each() {
 		if at == y {
 			return true
 		}
 		for _, e := range at.Out {
-			if !seen[e.To] {
-				seen[e.To] = true
-				work = append(work, e.To)
-			}
+			search.Add(e.To)
 		}
 	}
 	return false

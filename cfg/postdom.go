@@ -1,6 +1,10 @@
 package cfg
 
-import "slices"
+import (
+	"slices"
+
+	"tav/automata/graph"
+)
 
 // Control dependence as C has it: immediate post-dominators in the graph of
 // one function, be it a procedure or an inlined call. A call is one step of
@@ -197,25 +201,7 @@ func (g *reversed) reach(i int, marked []bool) {
 
 // postorder lists the nodes from which an end is reached, the ends last.
 func (g *reversed) postorder() []int {
-	type visit struct{ node, next int }
-	seen := make([]bool, len(g.locs))
-	seen[0] = true
-	var order []int
-	for stack := []visit{{}}; len(stack) > 0; {
-		top := &stack[len(stack)-1]
-		if top.next == len(g.in[top.node]) {
-			order = append(order, top.node)
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		j := g.in[top.node][top.next]
-		top.next++
-		if !seen[j] {
-			seen[j] = true
-			stack = append(stack, visit{node: j})
-		}
-	}
-	return order
+	return graph.Postorder(0, func(i int) []int { return g.in[i] }, func(int) {})
 }
 
 // dominate computes the immediate post-dominators.

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 
+	"tav/automata/graph"
 	"tav/solver/term"
 )
 
@@ -77,18 +78,17 @@ func cycles(x *Loc, in map[*Loc]bool) map[*Loc]bool {
 
 // reach is what is reached from x in one step or more inside of a set.
 func reach(x *Loc, in map[*Loc]bool, next func(*Loc, func(*Loc))) map[*Loc]bool {
-	seen, work := map[*Loc]bool{}, []*Loc{x}
-	for len(work) > 0 {
-		y := work[len(work)-1]
-		work = work[:len(work)-1]
-		next(y, func(z *Loc) {
-			if in[z] && !seen[z] {
-				seen[z] = true
-				work = append(work, z)
-			}
-		})
+	search := graph.From[*Loc]()
+	add := func(y *Loc) {
+		if in[y] {
+			search.Add(y)
+		}
 	}
-	return seen
+	next(x, add)
+	for y := range search.Each() {
+		next(y, add)
+	}
+	return search.Seen
 }
 
 // RankStays is the reason of the error that a rank does not fall.

@@ -1,5 +1,7 @@
 package cfg
 
+import "tav/automata/graph"
+
 // A Thread is one that a program may start: a procedure with variables of its own,
 // which nothing calls. It is started again at most when it has ended, unless there are many of it.
 //
@@ -15,25 +17,16 @@ type Thread struct {
 
 // AfterStart are the locations at which the first thread can be once it has started another one.
 func (p *Program) AfterStart() map[*Loc]bool {
-	after := map[*Loc]bool{}
-	var work []*Loc
-	reach := func(x *Loc) {
-		if !after[x] {
-			after[x] = true
-			work = append(work, x)
-		}
-	}
+	after := graph.From[*Loc]()
 	for _, e := range p.Entry.Edges {
 		if e.Starts != nil {
-			reach(e.To)
+			after.Add(e.To)
 		}
 	}
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
+	for x := range after.Each() {
 		for _, e := range x.Out {
-			reach(e.To)
+			after.Add(e.To)
 		}
 	}
-	return after
+	return after.Seen
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tav/automata/graph"
 	"tav/solver/term"
 )
 
@@ -128,19 +129,20 @@ func (f *unfolder) calls(p *Proc) map[*Proc]bool {
 	if f.reached[p] != nil {
 		return f.reached[p]
 	}
-	reached := map[*Proc]bool{}
-	for work := []*Proc{p}; len(work) > 0; {
-		at := work[0]
-		work = work[1:]
-		for _, e := range at.Edges {
-			if a, ok := e.Action.(*CallAction); ok && !reached[a.Callee] {
-				reached[a.Callee] = true
-				work = append(work, a.Callee)
+	search := graph.From[*Proc]()
+	add := func(p *Proc) {
+		for _, e := range p.Edges {
+			if a, ok := e.Action.(*CallAction); ok {
+				search.Add(a.Callee)
 			}
 		}
 	}
-	f.reached[p] = reached
-	return reached
+	add(p)
+	for callee := range search.Each() {
+		add(callee)
+	}
+	f.reached[p] = search.Seen
+	return search.Seen
 }
 
 // copy makes the locations and variables of a copy, once.

@@ -3,6 +3,7 @@ package assemble
 import (
 	"slices"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -66,25 +67,21 @@ func (a *arguments) assigned(v *cfg.Var, x *cfg.Loc) bool {
 
 // withoutAssigning are the locations of the entry procedure that are reached without an assignment to a variable, none if the program has none.
 func (a *arguments) withoutAssigning(v *cfg.Var) map[*cfg.Loc]bool {
-	reached, by := map[*cfg.Loc]bool{}, map[*cfg.Edge]bool{}
+	search, by := graph.From[*cfg.Loc](), map[*cfg.Edge]bool{}
 	for _, c := range a.every {
-		by[c.by] = by[c.by] || c.dst == v
-	}
-	work := []*cfg.Loc{a.d.p.Entry.Entry}
-	for slices.ContainsFunc(a.every, func(c change) bool { return c.dst == v }) && len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
-		if reached[x] {
-			continue
+		if c.dst == v {
+			by[c.by] = true
+			search.Add(a.d.p.Entry.Entry)
 		}
-		reached[x] = true
+	}
+	for x := range search.Each() {
 		for _, e := range x.Out {
 			if to := a.d.following(e); to != nil && !by[e] {
-				work = append(work, to)
+				search.Add(to)
 			}
 		}
 	}
-	return reached
+	return search.Seen
 }
 
 // copiesAt are the copies of a variable of the model that are assigned in every execution that reaches a location.

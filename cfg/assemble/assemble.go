@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/limits"
 	"tav/solver/term"
@@ -113,16 +114,12 @@ func (d *Draft) following(e *cfg.Edge) *cfg.Loc {
 // walk visits the locations of p that its entry reaches, in depth-first
 // preorder; visit may change the edges of the location that it is at.
 func (d *Draft) walk(p *cfg.Proc, visit func(*cfg.Loc)) {
-	seen := map[*cfg.Loc]bool{p.Entry: true}
-	work := []*cfg.Loc{p.Entry}
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
+	search := graph.From(p.Entry)
+	for x := range search.Each() {
 		visit(x)
-		for i := len(x.Out) - 1; i >= 0; i-- {
-			if to := d.following(x.Out[i]); to != nil && !seen[to] {
-				seen[to] = true
-				work = append(work, to)
+		for _, e := range slices.Backward(x.Out) {
+			if to := d.following(e); to != nil {
+				search.Add(to)
 			}
 		}
 	}
@@ -152,11 +149,8 @@ func (d *Draft) findReturning() {
 }
 
 func (d *Draft) reachesExit(p *cfg.Proc, returns map[*cfg.Proc]bool) bool {
-	seen := map[*cfg.Loc]bool{p.Entry: true}
-	work := []*cfg.Loc{p.Entry}
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
+	search := graph.From(p.Entry)
+	for x := range search.Each() {
 		if x == p.Exit {
 			return true
 		}
@@ -164,10 +158,7 @@ func (d *Draft) reachesExit(p *cfg.Proc, returns map[*cfg.Proc]bool) bool {
 			if e.Kind == cfg.Call && !returns[e.Action.(*cfg.CallAction).Callee] {
 				continue
 			}
-			if to := d.following(e); !seen[to] {
-				seen[to] = true
-				work = append(work, to)
-			}
+			search.Add(d.following(e))
 		}
 	}
 	return false
@@ -248,42 +239,20 @@ func (d *Draft) addEdge(proc *cfg.Proc, e *cfg.Edge) {
 
 // markLoops marks the targets of back edges of a depth-first search.
 func (d *Draft) markLoops(proc *cfg.Proc) {
-	d.depthFirst(proc, func(x *cfg.Loc) { x.Loop = true }, func(*cfg.Loc) {})
+	d.depthFirst(proc, func(x *cfg.Loc) { x.Loop = true })
 }
 
-// depthFirst visits the locations of p that its entry reaches: back has the target of each back edge, left each location
-// after those that it leads to.
-func (d *Draft) depthFirst(p *cfg.Proc, back, left func(*cfg.Loc)) {
-	const open, done = 1, 2
-	state := map[*cfg.Loc]int{p.Entry: open}
-	type frame struct {
-		x    *cfg.Loc
-		next int
-	}
-	stack := []frame{{x: p.Entry}}
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if top.next == len(top.x.Out) {
-			state[top.x] = done
-			left(top.x)
-			stack = stack[:len(stack)-1]
-			continue
+// depthFirst lists the locations of p that its entry reaches, each after those that it leads to but for back edges, whose
+// targets back is called with.
+func (d *Draft) depthFirst(p *cfg.Proc, back func(*cfg.Loc)) []*cfg.Loc {
+	return graph.Postorder(p.Entry, func(x *cfg.Loc) (next []*cfg.Loc) {
+		for _, e := range x.Out {
+			if to := d.following(e); e.Kind != cfg.Return && to != nil {
+				next = append(next, to)
+			}
 		}
-		e := top.x.Out[top.next]
-		top.next++
-		if e.Kind == cfg.Return {
-			continue
-		}
-		to := d.following(e)
-		switch {
-		case to == nil:
-		case state[to] == open:
-			back(to)
-		case state[to] == 0:
-			state[to] = open
-			stack = append(stack, frame{x: to})
-		}
-	}
+		return next
+	}, back)
 }
 
 // usedVariables drops variables that no action mentions.

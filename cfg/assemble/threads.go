@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -100,12 +101,10 @@ func (d *Draft) findShared() {
 // beforeThreads are the locations of the entry procedure that are left before a thread
 // is started.
 func (d *Draft) beforeThreads() map[*cfg.Loc]bool {
-	late := map[*cfg.Loc]bool{}
-	var work []*cfg.Loc
+	late := graph.From[*cfg.Loc]()
 	visit := func(x *cfg.Loc) {
-		if x != nil && !late[x] {
-			late[x] = true
-			work = append(work, x)
+		if x != nil {
+			late.Add(x)
 		}
 	}
 	early := map[*cfg.Loc]bool{}
@@ -117,14 +116,10 @@ func (d *Draft) beforeThreads() map[*cfg.Loc]bool {
 			}
 		}
 	})
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
+	for x := range late.Each() {
 		for _, e := range x.Out {
 			visit(d.following(e))
 		}
-	}
-	for x := range late {
 		delete(early, x)
 	}
 	return early

@@ -126,8 +126,7 @@ func (d *Draft) findUninitialised() {
 		})
 	}
 	for _, p := range slices.Backward(d.Procs) {
-		var left []*cfg.Loc
-		d.depthFirst(p, func(*cfg.Loc) {}, func(x *cfg.Loc) { left = append(left, x) })
+		left := d.depthFirst(p, func(*cfg.Loc) {})
 		slices.Reverse(left)
 		a.order = append(a.order, left...)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 
+	"tav/automata/graph"
 	"tav/cfg/dialect"
 )
 
@@ -79,13 +80,11 @@ func mentionedFrom(m *ir.Module, entry string) map[string]bool {
 	for _, f := range m.IFuncs {
 		text[f.Ident()] = f.LLString
 	}
-	mentioned := map[string]bool{}
-	for len(open) > 0 {
-		name := open[len(open)-1]
-		open = open[:len(open)-1]
-		if !mentioned[name] && text[name] != nil {
+	search, mentioned := graph.From(open...), map[string]bool{}
+	for name := range search.Each() {
+		if text[name] != nil {
 			mentioned[name] = true
-			open = append(open, reference.FindAllString(text[name](), -1)...)
+			search.Add(reference.FindAllString(text[name](), -1)...)
 		}
 	}
 	return mentioned

@@ -2,10 +2,13 @@ package llvm
 
 import (
 	"math"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
+
+	"tav/automata/graph"
 )
 
 // UseInfo says where the values of a function are used.
@@ -171,30 +174,7 @@ func Successors(t ir.Terminator) []*ir.Block {
 
 // reversePostorder lists the reachable blocks of f.
 func reversePostorder(f *ir.Func) []*ir.Block {
-	type frame struct {
-		b    *ir.Block
-		succ []*ir.Block
-		next int
-	}
-	seen := map[*ir.Block]bool{f.Blocks[0]: true}
-	stack := []frame{{b: f.Blocks[0], succ: Successors(f.Blocks[0].Term)}}
-	var post []*ir.Block
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if top.next < len(top.succ) {
-			s := top.succ[top.next]
-			top.next++
-			if !seen[s] {
-				seen[s] = true
-				stack = append(stack, frame{b: s, succ: Successors(s.Term)})
-			}
-			continue
-		}
-		post = append(post, top.b)
-		stack = stack[:len(stack)-1]
-	}
-	for i, j := 0, len(post)-1; i < j; i, j = i+1, j-1 {
-		post[i], post[j] = post[j], post[i]
-	}
+	post := graph.Postorder(f.Blocks[0], func(b *ir.Block) []*ir.Block { return Successors(b.Term) }, func(*ir.Block) {})
+	slices.Reverse(post)
 	return post
 }

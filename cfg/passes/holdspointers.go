@@ -5,6 +5,7 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/automata/graph"
 	"tav/cfg/llvm"
 )
 
@@ -37,17 +38,11 @@ func newTracer(m *ir.Module) tracer {
 // toPointers reports whether a pointer, or what is in a variable, comes from one to
 // something that has pointers in it.
 func (t tracer) toPointers(v value.Value) bool {
-	todo, seen := []value.Value{v}, map[value.Value]bool{}
+	search := graph.From(v)
 	if a, ok := v.(*ir.InstAlloca); ok {
-		todo = t.stored[a]
+		search = graph.From(t.stored[a]...)
 	}
-	for len(todo) > 0 {
-		v := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
+	for v := range search.Each() {
 		if p, ok := v.Type().(*types.PointerType); !ok {
 			continue
 		} else if hasPointers(p.ElemType) {
@@ -55,29 +50,29 @@ func (t tracer) toPointers(v value.Value) bool {
 		}
 		switch x := v.(type) {
 		case *ir.InstBitCast:
-			todo = append(todo, x.From)
+			search.Add(x.From)
 		case *constant.ExprBitCast:
-			todo = append(todo, x.From)
+			search.Add(x.From)
 		case *ir.InstGetElementPtr:
 			if len(x.Indices) == 1 { // otherwise a member, or an array in it
-				todo = append(todo, x.Src)
+				search.Add(x.Src)
 			}
 		case *constant.ExprGetElementPtr:
 			if len(x.Indices) == 1 {
-				todo = append(todo, x.Src)
+				search.Add(x.Src)
 			}
 		case *ir.InstSelect:
-			todo = append(todo, x.ValueTrue, x.ValueFalse)
+			search.Add(x.ValueTrue, x.ValueFalse)
 		case *ir.InstPhi:
 			for _, in := range x.Incs {
-				todo = append(todo, in.X)
+				search.Add(in.X)
 			}
 		case *ir.InstLoad:
 			if a, ok := x.Src.(*ir.InstAlloca); ok {
-				todo = append(todo, t.stored[a]...)
+				search.Add(t.stored[a]...)
 			}
 		case *ir.Param:
-			todo = append(todo, t.arguments[x]...)
+			search.Add(t.arguments[x]...)
 		}
 	}
 	return false

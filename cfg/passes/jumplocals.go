@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/automata/graph"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
@@ -111,13 +112,10 @@ func (l *jumpLocals) follow(lands []*landing) {
 
 // reach adds the blocks that are reached from one.
 func reach(b *ir.Block, reached map[*ir.Block]bool) {
-	work := []*ir.Block{b}
-	for len(work) > 0 {
-		b, work = work[len(work)-1], work[:len(work)-1]
-		if !reached[b] {
-			reached[b] = true
-			work = append(work, llvm.Successors(b.Term)...)
-		}
+	search := graph.Search[*ir.Block]{Seen: reached}
+	search.Add(b)
+	for b := range search.Each() {
+		search.Add(llvm.Successors(b.Term)...)
 	}
 }
 

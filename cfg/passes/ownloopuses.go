@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/automata/graph"
 	"tav/cfg/llvm"
 )
 
@@ -118,18 +119,11 @@ func (l *ownLoop) needed(f *ir.Func) map[*ir.InstAlloca]bool {
 
 // reaches reports whether there is a way from one block to another.
 func reaches(from, to *ir.Block) bool {
-	seen, todo := map[*ir.Block]bool{from: true}, []*ir.Block{from}
-	for len(todo) > 0 {
-		b := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, s := range llvm.Successors(b.Term) {
-			if !seen[s] {
-				seen[s] = true
-				todo = append(todo, s)
-			}
-		}
+	search := graph.From(from)
+	for b := range search.Each() {
+		search.Add(llvm.Successors(b.Term)...)
 	}
-	return seen[to]
+	return search.Seen[to]
 }
 
 // privateVariables has the scalar variables of f whose address is not taken, with the

@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
@@ -161,20 +162,11 @@ func (s *spawner) creations() []creation {
 
 // onCycle reports whether a block can be executed again.
 func onCycle(b *ir.Block) bool {
-	seen := map[*ir.Block]bool{}
-	work := successors(b)
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
-		if x == b {
-			return true
-		}
-		if !seen[x] {
-			seen[x] = true
-			work = append(work, successors(x)...)
-		}
+	search := graph.From(successors(b)...)
+	for x := range search.Each() {
+		search.Add(successors(x)...)
 	}
-	return false
+	return search.Seen[b]
 }
 
 // successors are the blocks that a block leads to; its terminator would keep its own list,

@@ -1,7 +1,9 @@
 package pointsto
 
 import (
+	"maps"
 	"slices"
+	"tav/automata/graph"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
 
@@ -101,30 +103,24 @@ func external(g *ir.Global) bool {
 
 // reachable are the classes and what is stored in them leads to, in order.
 func reachable(roots []*Class) []*Class {
-	var list []*Class
-	seen := map[*Class]bool{}
-	roots = slices.Clone(roots)
-	for len(roots) > 0 {
-		c := roots[len(roots)-1]
-		roots = roots[:len(roots)-1]
-		if c == nil || seen[c] {
+	search := graph.From(roots...)
+	for c := range search.Each() {
+		if c == nil {
 			continue
 		}
-		seen[c] = true
-		list = append(list, c)
 		for _, off := range SortedKeys(c.Pointees) {
-			roots = append(roots, Find(c.Pointees[off]).Class)
+			search.Add(Find(c.Pointees[off]).Class)
 		}
 		for _, p := range c.Arms {
-			roots = append(roots, p.Class)
+			search.Add(p.Class)
 		}
-		roots = append(roots, c.Host().Class) // what has a pointer to an array may go on to its struct
+		search.Add(c.Host().Class) // what has a pointer to an array may go on to its struct
 		for _, p := range c.Inner()[1:] {
-			roots = append(roots, p.Class)
+			search.Add(p.Class)
 		}
 	}
-	slices.SortFunc(list, func(x, y *Class) int { return x.Id - y.Id })
-	return list
+	delete(search.Seen, nil)
+	return slices.SortedFunc(maps.Keys(search.Seen), func(x, y *Class) int { return x.Id - y.Id })
 }
 
 // Passed are the classes of memory and of functions that a call lets the callee

@@ -5,6 +5,7 @@ import (
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
 	"slices"
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
@@ -138,21 +139,17 @@ func endsThread(fns map[*Function]bool) bool {
 
 // reachableFrom are the functions that fn calls, directly or not.
 func reachableFrom(fn *Function) map[*Function]bool {
-	seen := map[*Function]bool{}
-	work := []*Function{fn}
-	for len(work) > 0 {
-		f := work[len(work)-1]
-		work = work[:len(work)-1]
+	called := graph.From[*Function]()
+	add := func(f *Function) {
 		for _, x := range f.callOrder {
-			for _, g := range f.Callees[x] {
-				if !seen[g] {
-					seen[g] = true
-					work = append(work, g)
-				}
-			}
+			called.Add(f.Callees[x]...)
 		}
 	}
-	return seen
+	add(fn)
+	for f := range called.Each() {
+		add(f)
+	}
+	return called.Seen
 }
 
 // Leading are the classes from which pointers lead to allocated objects.

@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 
+	"tav/automata/graph"
 	"tav/cfg/llvm"
 )
 
@@ -111,30 +112,9 @@ func awaits(inst ir.Instruction) bool {
 
 // heads are the blocks to which a depth-first search comes back.
 func heads(fn *ir.Func) map[*ir.Block]bool {
-	found, open, done := map[*ir.Block]bool{}, map[*ir.Block]bool{}, map[*ir.Block]bool{}
-	type visit struct {
-		block *ir.Block
-		next  []*ir.Block
-	}
-	stack := []visit{{fn.Blocks[0], llvm.Successors(fn.Blocks[0].Term)}}
-	open[fn.Blocks[0]] = true
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if len(top.next) == 0 {
-			open[top.block], done[top.block] = false, true
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		b := top.next[0]
-		top.next = top.next[1:]
-		switch {
-		case open[b]:
-			found[b] = true
-		case !done[b]:
-			open[b] = true
-			stack = append(stack, visit{b, llvm.Successors(b.Term)})
-		}
-	}
+	found := map[*ir.Block]bool{}
+	next := func(b *ir.Block) []*ir.Block { return llvm.Successors(b.Term) }
+	graph.Postorder(fn.Blocks[0], next, func(head *ir.Block) { found[head] = true })
 	return found
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -67,13 +68,11 @@ func nothing(p *cfg.Program) *constants { return &constants{p: p, taken: map[str
 
 // choose finds the variables that are tracked.
 func (c *constants) choose() {
-	vague, sources, matters := map[*cfg.Var]bool{}, map[*cfg.Var][]*term.Term{}, map[*cfg.Var]bool{}
-	var work []*cfg.Var
+	vague, sources, matters := map[*cfg.Var]bool{}, map[*cfg.Var][]*term.Term{}, graph.From[*cfg.Var]()
 	need := func(t *term.Term) {
 		for _, x := range c.p.Terms.FreeVars(t) {
-			if v := c.p.VarOf(x); v != nil && !matters[v] {
-				matters[v] = true
-				work = append(work, v)
+			if v := c.p.VarOf(x); v != nil {
+				matters.Add(v)
 			}
 		}
 	}
@@ -90,16 +89,14 @@ func (c *constants) choose() {
 			}
 		}
 	}
-	for len(work) > 0 {
-		v := work[len(work)-1]
-		work = work[:len(work)-1]
+	for v := range matters.Each() {
 		for _, t := range sources[v] {
 			need(t)
 		}
 	}
 	track := func(vs []*cfg.Var, home *cfg.Proc) {
 		for _, v := range vs {
-			if matters[v] && !vague[v] && len(sources[v]) > 0 {
+			if matters.Seen[v] && !vague[v] && len(sources[v]) > 0 {
 				c.index[v] = len(c.vars)
 				c.vars, c.home = append(c.vars, v), append(c.home, home)
 			}
@@ -114,15 +111,8 @@ func (c *constants) choose() {
 // names reports whether a term only chooses among constants and values of variables, so that no
 // repetition makes more and more values of it.
 func names(t *term.Term) bool {
-	seen := map[*term.Term]bool{}
-	work := []*term.Term{t}
-	for len(work) > 0 {
-		t := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[t] {
-			continue
-		}
-		seen[t] = true
+	search := graph.From(t)
+	for t := range search.Each() {
 		switch t.Op() {
 		case term.OpVar, term.OpTrue, term.OpFalse, term.OpBVConst:
 			if k := t.Sort().Kind; k != term.BitVecKind && k != term.BoolKind {
@@ -130,7 +120,7 @@ func names(t *term.Term) bool {
 			}
 		case term.OpNot, term.OpAnd, term.OpOr, term.OpIte, term.OpEq, term.OpULt, term.OpULe, term.OpSLt, term.OpSLe,
 			term.OpZExt, term.OpSExt, term.OpExtract:
-			work = append(work, t.Args()...)
+			search.Add(t.Args()...)
 		default:
 			return false
 		}

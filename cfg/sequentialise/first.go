@@ -1,6 +1,10 @@
 package sequentialise
 
-import "tav/cfg"
+import (
+	"tav/cfg"
+
+	"tav/automata/graph"
+)
 
 // leader is a thread that goes on alone, without a choice: its next turn can be taken in every state, ends, and
 // touches nothing that other threads may touch from now on, as when the first thread starts
@@ -110,21 +114,14 @@ func (s *sharing) again(x *cfg.Loc) bool {
 
 // reachable are the locations that a thread can reach from one, and the threads that it starts.
 func reachable(x *cfg.Loc) map[*cfg.Loc]bool {
-	seen := map[*cfg.Loc]bool{}
-	work := []*cfg.Loc{x}
-	for len(work) > 0 {
-		y := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[y] {
-			continue
-		}
-		seen[y] = true
+	search := graph.From(x)
+	for y := range search.Each() {
 		for _, e := range y.Out {
-			work = append(work, e.To)
+			search.Add(e.To)
 			if e.Starts != nil {
-				work = append(work, e.Starts.Proc.Entry)
+				search.Add(e.Starts.Proc.Entry)
 			}
 		}
 	}
-	return seen
+	return search.Seen
 }

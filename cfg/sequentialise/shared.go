@@ -1,6 +1,10 @@
 package sequentialise
 
-import "tav/cfg"
+import (
+	"tav/cfg"
+
+	"tav/automata/graph"
+)
 
 // A sharing says which edges touch what other threads may touch.
 type sharing struct {
@@ -104,16 +108,12 @@ func (s *sharing) turn(x *cfg.Loc) *access {
 		return a
 	}
 	a := newAccess()
-	seen := map[*cfg.Loc]bool{x: true}
-	work := []*cfg.Loc{x}
-	for len(work) > 0 {
-		from := work[len(work)-1]
-		work = work[:len(work)-1]
+	search := graph.From(x)
+	for from := range search.Each() {
 		for _, e := range from.Out {
 			a.add(s.access[e])
-			if !s.ends(e) && !seen[e.To] {
-				seen[e.To] = true
-				work = append(work, e.To)
+			if !s.ends(e) {
+				search.Add(e.To)
 			}
 		}
 	}

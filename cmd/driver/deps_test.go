@@ -18,6 +18,7 @@ import (
 const policy = `
 NONE < cfg/toolchain, cfg/compdb, cmd/driver/project;
 NONE < automata/unionfind < cfg/passes, cfg/lower, traceabs/bounded, traceabs/numeric, traceabs/predicates, explain/cascade;
+NONE < automata/graph < cfg;
 NONE < solver/families < solver;
 NONE < solver/effort < solver/limits < solver/term, automata, cfg/source, cfg/interp/sandbox;
 solver/term < solver < solver/z3 < solver/z3/z3test;

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/explain/report"
@@ -129,37 +130,29 @@ func (v *vacuous) blocked(ctx context.Context) (list []*cfg.Edge) {
 // ends reports whether all executions end at one of some assumptions, or in a loop before one.
 func (v *vacuous) ends(blocked []*cfg.Edge) bool {
 	end := map[*cfg.Edge]bool{}
-	at := map[cfg.Pos]bool{}     // lines
-	leads := map[*cfg.Loc]bool{} // to one of them
-	var list []*cfg.Loc
+	at := map[cfg.Pos]bool{}        // lines
+	leads := graph.From[*cfg.Loc]() // to one of them
 	for _, e := range blocked {
 		end[e], at[line(e)] = true, true
-		list = append(list, e.From)
+		leads.Add(e.From)
 	}
-	for len(list) > 0 {
-		x := list[0]
-		if list = list[1:]; leads[x] {
-			continue
-		}
-		leads[x] = true
+	for x := range leads.Each() {
 		for _, e := range x.In {
-			list = append(list, e.From)
+			leads.Add(e.From)
 		}
 	}
-	seen := map[*cfg.Loc]bool{v.Prog.Entry.Entry: true}
-	for list = []*cfg.Loc{v.Prog.Entry.Entry}; len(list) > 0; list = list[1:] {
-		x := list[0]
+	search := graph.From(v.Prog.Entry.Entry)
+	for x := range search.Each() {
 		if fails(x) { // it is proved that none gets there
 			continue
 		}
 		other := func(e *cfg.Edge) bool { return !at[line(e)] }
-		if !leads[x] && (len(x.Out) > 0 || x == v.Prog.Entry.Exit || slices.ContainsFunc(x.In, other)) {
+		if !leads.Seen[x] && (len(x.Out) > 0 || x == v.Prog.Entry.Exit || slices.ContainsFunc(x.In, other)) {
 			return false // what follows is no other part of such an assumption
 		}
 		for _, e := range x.Out {
-			if !end[e] && !seen[e.To] {
-				seen[e.To] = true
-				list = append(list, e.To)
+			if !end[e] {
+				search.Add(e.To)
 			}
 		}
 	}

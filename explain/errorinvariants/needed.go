@@ -3,6 +3,7 @@ package errorinvariants
 import (
 	"context"
 
+	"tav/automata/graph"
 	"tav/solver/effort"
 	"tav/solver/term"
 )
@@ -48,21 +49,14 @@ func newExecutions(q *sequencer, f *formula) *executions {
 // decisive lists the conjuncts that decide φ in the run: by them alone it is
 // false. They are a core, found without a solver.
 func (x *executions) decisive() map[*term.Term]bool {
-	core, seen := map[*term.Term]bool{}, map[*term.Term]bool{}
-	stack := []*term.Term{x.f.post}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if seen[t] {
-			continue
-		}
-		seen[t] = true
+	core, deciding := map[*term.Term]bool{}, graph.From(x.f.post)
+	for t := range deciding.Each() {
 		if k, defined := x.defines[t]; defined {
 			c := x.f.conjuncts[k]
 			core[c.formula] = true
-			stack = append(stack, c.executed, c.value)
+			deciding.Add(c.executed, c.value)
 		}
-		stack = append(stack, x.deciding(t)...)
+		deciding.Add(x.deciding(t)...)
 	}
 	return core
 }

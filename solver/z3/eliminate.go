@@ -111,24 +111,5 @@ func (b *Backend) over(t *term.Term, allowed map[*term.Term]bool) bool {
 			return false
 		}
 	}
-	return !b.quantified(t)
-}
-
-// quantified reports that there is a quantifier in t.
-func (b *Backend) quantified(t *term.Term) bool {
-	seen := map[*term.Term]bool{t: true}
-	for work := []*term.Term{t}; len(work) > 0; {
-		top := work[len(work)-1]
-		work = work[:len(work)-1]
-		if top.Op() == term.OpForall || top.Op() == term.OpExists {
-			return true
-		}
-		for _, a := range top.Args() {
-			if !seen[a] {
-				seen[a] = true
-				work = append(work, a)
-			}
-		}
-	}
-	return false
+	return !t.HasQuantifier()
 }

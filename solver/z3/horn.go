@@ -50,7 +50,7 @@ func (b *Backend) SolveHorn(ctx context.Context, sys *solver.HornSystem, o solve
 // of arrays are wanted.
 func (b *Backend) plain(ctx context.Context, r *solver.Relation, t *term.Term) *term.Term {
 	isArray := func(p *term.Term) bool { return p.Sort().Kind == term.ArrayKind }
-	if !b.quantified(t) || slices.ContainsFunc(r.Params, isArray) {
+	if !t.HasQuantifier() || slices.ContainsFunc(r.Params, isArray) {
 		return t
 	}
 	stay, _ := b.split(nil, t)
@@ -186,7 +186,7 @@ func (h *horn) cover(r *solver.Relation) (*term.Term, error) {
 	a := h.f.cover(declOf(h.decls[r]))
 	defer h.b.raw.drop(a)
 	t, err := h.b.back(a, r.Params)
-	if err == nil && h.b.quantified(t) {
+	if err == nil && t.HasQuantifier() {
 		err = errors.New("z3: quantifiers in a cover")
 	}
 	return t, err

@@ -3,6 +3,7 @@ package blocks
 import (
 	"slices"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/term"
 )
@@ -77,29 +78,14 @@ func newRegion(b *Program, from *Cut) *region {
 // postorder lists the locations of the region, cut points but the first left
 // out, each after those that it leads to.
 func (r *region) postorder() []*cfg.Loc {
-	type frame struct {
-		loc  *cfg.Loc
-		next int
-	}
-	var order []*cfg.Loc
-	seen := map[*cfg.Loc]bool{r.from.Loc: true}
-	stack := []frame{{loc: r.from.Loc}}
-	for len(stack) > 0 {
-		f := &stack[len(stack)-1]
-		out := r.b.out(f.loc)
-		if f.next == len(out) {
-			order = append(order, f.loc)
-			stack = stack[:len(stack)-1]
-			continue
+	return graph.Postorder(r.from.Loc, func(l *cfg.Loc) (next []*cfg.Loc) {
+		for _, e := range r.b.out(l) {
+			if r.b.Useful[e.To.ID] && r.b.At[e.To.ID] == nil {
+				next = append(next, e.To)
+			}
 		}
-		to := out[f.next].To
-		f.next++
-		if r.b.Useful[to.ID] && r.b.At[to.ID] == nil && !seen[to] {
-			seen[to] = true
-			stack = append(stack, frame{loc: to})
-		}
-	}
-	return order
+		return next
+	}, func(*cfg.Loc) {})
 }
 
 // encode makes the blocks of the region; false when it is too large.

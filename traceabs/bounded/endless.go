@@ -3,6 +3,7 @@ package bounded
 import (
 	"slices"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -51,18 +52,11 @@ func goesOn(p *cfg.Proc, l *cfg.Loc) bool {
 
 // closure are the locations that a relation leads to from one.
 func closure(from *cfg.Loc, next func(*cfg.Loc) []*cfg.Loc) map[*cfg.Loc]bool {
-	seen := map[*cfg.Loc]bool{from: true}
-	for work := []*cfg.Loc{from}; len(work) > 0; {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, to := range next(l) {
-			if !seen[to] {
-				seen[to] = true
-				work = append(work, to)
-			}
-		}
+	search := graph.From(from)
+	for l := range search.Each() {
+		search.Add(next(l)...)
 	}
-	return seen
+	return search.Seen
 }
 
 // chosen says that nothing but inputs decides whether an edge is taken that was just read.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/emirpasic/gods/trees/binaryheap"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
@@ -153,11 +154,8 @@ func (r *round) constant(p *position) bool {
 
 // leaves reports that from a location on the next cut points are not in the loop of a head.
 func leaves(b *blocks.Program, n *wto.Order, from *cfg.Loc, head int) bool {
-	seen := map[*cfg.Loc]bool{from: true}
-	work := []*cfg.Loc{from}
-	for len(work) > 0 {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
+	search := graph.From(from)
+	for l := range search.Each() {
 		if cut := b.At[l.ID]; cut != nil {
 			if n.Inside(cut.Id, head) {
 				return false
@@ -165,10 +163,7 @@ func leaves(b *blocks.Program, n *wto.Order, from *cfg.Loc, head int) bool {
 			continue
 		}
 		for _, e := range l.Out {
-			if !seen[e.To] {
-				seen[e.To] = true
-				work = append(work, e.To)
-			}
+			search.Add(e.To)
 		}
 	}
 	return true
@@ -177,18 +172,14 @@ func leaves(b *blocks.Program, n *wto.Order, from *cfg.Loc, head int) bool {
 // straight reports that no branch on the way from a location to the next cut
 // points leads where no accepting location is reached. Blocks do not show such a branch.
 func straight(b *blocks.Program, from *cfg.Loc) bool {
-	seen := map[*cfg.Loc]bool{from: true}
-	work := []*cfg.Loc{from}
-	for len(work) > 0 {
-		l := work[len(work)-1]
-		work = work[:len(work)-1]
+	search := graph.From(from)
+	for l := range search.Each() {
 		for _, e := range l.Out {
 			if !b.Useful[e.To.ID] {
 				return false
 			}
-			if b.At[e.To.ID] == nil && !seen[e.To] {
-				seen[e.To] = true
-				work = append(work, e.To)
+			if b.At[e.To.ID] == nil {
+				search.Add(e.To)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"tav/automata/graph"
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/query"
@@ -198,19 +199,13 @@ func (g *arrays) plain(t *term.Term) *term.Term {
 // narrowest is the width of the narrowest number that is extended in an index,
 // or the index's own.
 func narrowest(index *term.Term) int {
-	w := index.Sort().Width
-	seen := map[*term.Term]bool{index: true}
-	for work := []*term.Term{index}; len(work) > 0; work = work[1:] {
-		switch t := work[0]; t.Op() {
+	w, search := index.Sort().Width, graph.From(index)
+	for t := range search.Each() {
+		switch t.Op() {
 		case term.OpSExt, term.OpZExt:
 			w = min(w, t.Args()[0].Sort().Width)
 		case term.OpBVAdd, term.OpBVMul:
-			for _, a := range t.Args() {
-				if !seen[a] {
-					seen[a] = true
-					work = append(work, a)
-				}
-			}
+			search.Add(t.Args()...)
 		}
 	}
 	return w

@@ -17,12 +17,7 @@ type Instance struct {
 type Instantiate func(ctx context.Context, universal, others []*term.Term) []Instance
 
 func hasQuantifier(ts []*term.Term) bool {
-	for _, t := range ts {
-		if t.HasQuantifier() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ts, (*term.Term).HasQuantifier)
 }
 
 // ground gives formulas without quantifiers at their root that follow from a

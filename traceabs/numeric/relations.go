@@ -185,7 +185,7 @@ func (r *relations) further(ctx context.Context, env *engine.Env, oracle *query.
 	conj := append(r.at(bl.From), m.Conjuncts(bl.Guard)...)
 	if env.Facts != nil {
 		for _, t := range env.Facts[bl.From.Id] {
-			if !query.HasQuantifier([]*term.Term{t}) {
+			if !t.HasQuantifier() {
 				conj = append(conj, t)
 			}
 		}

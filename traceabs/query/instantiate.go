@@ -92,12 +92,7 @@ func Fixes(t *term.Term) bool {
 
 // HasQuantifier reports a quantifier in one of the terms.
 func HasQuantifier(ts []*term.Term) bool {
-	for _, t := range ts {
-		if t.HasQuantifier() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ts, (*term.Term).HasQuantifier)
 }
 
 // A grounding makes one conjunction ground.

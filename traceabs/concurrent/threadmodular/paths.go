@@ -120,20 +120,5 @@ func (q *program) once(e *cfg.Edge) bool {
 			}
 		}
 	}
-	seen := map[*cfg.Loc]bool{}
-	work := []*cfg.Loc{e.To}
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
-		if x == e.From {
-			return false
-		}
-		for _, f := range x.Out {
-			if !seen[f.To] {
-				seen[f.To] = true
-				work = append(work, f.To)
-			}
-		}
-	}
-	return true
+	return !e.To.LeadsTo(e.From)
 }

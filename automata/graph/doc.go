@@ -1,0 +1,2 @@
+// Package graph searches graphs whose nodes are found on the way.
+package graph
