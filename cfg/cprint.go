@@ -109,7 +109,7 @@ func (r *Region) holds(v *Var) bool {
 }
 
 // isTo reports whether the pointer whose object part is t may be to the objects that a region's cells
-// are named after, as far as its type tells.
+// are named after, as far as its type shows.
 func (w cWriter) isTo(t *term.Term, r *Region) bool {
 	for t.Op() == term.OpSelect {
 		t = t.Args()[0]

@@ -80,9 +80,9 @@ type Program struct {
 	Aliased   bool             // a variable may be accessed as another type than it is declared with
 	Weak      *Pos             // of an atomic operation that is not sequentially consistent, of threads: no proof counts; nil: there is none
 	Partial   string           // why some executions are left out: no proof counts; "": none are
-	Asked     map[Check]Asked  // the checks that the program's own text has; of those that are evident nothing is left; nil: nobody asks
+	Asked     map[Check]Asked  // the checks that the program's own text has; of those that are evident nothing is left; nil: not asked for
 	Check     Properties       // whose violations the error locations are
-	Marks     []Mark           // parts of the text whose reaching is asked about; nil: nobody asks
+	Marks     []Mark           // parts of the text whose reaching is asked about; nil: not asked for
 	Unchecked bool             // passes do not check what they make of it
 	Counted   int              // variables that count in which cells or objects something was stored
 	Allocates bool             // an allocation of memory succeeds that may fail
@@ -119,7 +119,7 @@ func (p *Program) FirstAllocated() *term.Term {
 // A cfunc is a function of the program's own text.
 type cfunc struct {
 	name, file string // as C calls it; where it is
-	prefix     string // what tells it from one of the same name in another file; "": there is none
+	prefix     string // what distinguishes it from one of the same name in another file; "": there is none
 }
 
 // CFunc is how C calls a procedure's function, with its file in front where

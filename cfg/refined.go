@@ -54,7 +54,7 @@ func (p *Program) Parted(h Head, cond *term.Term) *Refined {
 }
 
 // Turns is the program with the loop of the head h m times, one after the other and the first after the last, so that its only head is come
-// to in every m-th round.
+// to in every m-th iteration.
 func (p *Program) Turns(h Head, m int) *Refined {
 	r := refining(p)
 	turns := []map[*Loc]*Loc{r.copies(p.Entry.Locs)}

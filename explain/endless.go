@@ -17,7 +17,7 @@ const EndlessMethod = "endless"
 // manyRounds are those whose inputs a run gets that is to end.
 const manyRounds = 200
 
-// Rounds is the failure of a run that never ends, with the inputs of its rounds again and again.
+// Rounds is the failure of a run that never ends, with the inputs of its iterations again and again.
 func Rounds(p *cfg.Program, c *interp.Cycle) chains.Failure {
 	return chains.Failure{Program: p, World: chains.Replay(c.Inputs(manyRounds))}
 }

@@ -84,7 +84,7 @@ func (r *repeated) Initial(x *cfg.Var) (term.Value, error) {
 	return term.ZeroValue(x.Term.Sort()), nil
 }
 
-// run is the error trace of a program of growing, n rounds long.
+// run is the error trace of a program of growing, n iterations long.
 func run(t testing.TB, k, n int) *Input {
 	t.Helper()
 	g := growing[k]

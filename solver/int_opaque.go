@@ -108,7 +108,7 @@ func (e *IntEncoding) shift(t *term.Term) encoded {
 	})
 }
 
-// shiftCases tells the amounts below n apart; larger ones shift by w.
+// shiftCases distinguishes the amounts below n; larger ones shift by w.
 func (e *IntEncoding) shiftCases(op term.Op, a encoded, amount *term.Term, w, n int) encoded {
 	by := func(k int) encoded {
 		if op == term.OpBVShl {

@@ -33,7 +33,7 @@ func farAway(at, value int64) *cfg.Program {
 	return b.Program()
 }
 
-// TestAccelerated: an error after 10^8 rounds has the input that leads there, and no step of these; that there is none is
+// TestAccelerated: an error after 10^8 iterations has the input that leads there, and no step of these; that there is none is
 // proved, and the proof is right.
 func TestAccelerated(t *testing.T) {
 	for _, c := range []struct {

@@ -21,7 +21,7 @@ import (
 type Strategy struct {
 	Name       string
 	Bounded    float64       // bounded search: finds shallow errors, proves what ends
-	First      time.Duration // at most that much of it before others have a go; 0: no limit
+	First      time.Duration // at most that much of it before the others have a turn; 0: no limit
 	Numeric    float64       // facts about numbers; the rest of the engines use them
 	States     float64       // search of abstract states
 	Horn       float64       // annotations from Horn clauses over large blocks
@@ -105,14 +105,14 @@ func (s Strategy) alone() bool {
 	return s.Bounded+s.Numeric+s.States+s.Horn+s.Unrolled+s.Candidates+s.Arrays == 0
 }
 
-// A turn is a go of an engine.
+// A turn is a turn of an engine.
 type turn struct {
 	engine string
 	limit  time.Duration // 0: its share of the time is the only limit
 	times  float64       // its share; 0 is 1
 }
 
-// rounds are the goes of the engines, a round a row. What is easy is found
+// rounds is the schedule of the engines, one row per round. What is easy is found
 // first, whichever engine finds it easy; what the early goes cost is a small
 // part of the last one. An engine whose share is 0 has no go.
 var rounds = [][]turn{

@@ -16,7 +16,7 @@ import (
 )
 
 // An Obligation is what a proof lacks: from a state of a cut point that nothing
-// excludes of what is proved there, the program comes to an error. If that state is never
+// excludes of what is proved there, the program reaches an error. If that state is never
 // reached, one has to know why.
 //
 // If there is Then, the state is a counterexample to induction: no error comes before the next

@@ -47,7 +47,7 @@ func TestObligations(t *testing.T) {
 	}
 }
 
-// TestTell: what a proof lacks is told, and not taken back when there is no time to look for it again.
+// TestTell: what a proof lacks is reported, and not taken back when there is no time to look for it again.
 func TestTell(t *testing.T) {
 	var told []int
 	r := &refinement{Config: Config{Open: func(list []Obligation) { told = append(told, len(list)) }}, env: enginetest.Env(t, cfgtest.CountUp(32, 1, true).Program())}

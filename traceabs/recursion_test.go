@@ -96,7 +96,7 @@ func TestUnfold(t *testing.T) {
 	}
 }
 
-// TestUnfoldDeeper: what lies behind calls that were left out is not proved.
+// TestUnfoldDeeper: what comes after calls that were left out is not proved.
 func TestUnfoldDeeper(t *testing.T) {
 	prog := cfgtest.Recursion(1000, 0).Program()
 	r, err := Config{Prog: prog, Backend: z3test.Backend(t, prog.Terms), Defined: true}.newRefinement(t.Context())

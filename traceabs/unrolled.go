@@ -20,12 +20,12 @@ import (
 )
 
 // Loops in loops: what is invariant of the outer one is often easy to say, of the inner ones
-// it is not (elements being moved, a minimum so far). Where the inner ones take a few rounds
-// only, these are unrolled, so that a round of the outer one is a single block, and facts
+// it is not (elements being moved, a minimum so far). Where the inner ones take a few iterations
+// only, these are unrolled, so that an iteration of the outer one is a single block, and facts
 // are looked for at its head alone. The program's assertions, with the loops that they are in
 // unrolled, are among the candidates: that an array is sorted, that a count is right.
 
-// A RoundsProof is a proof for a program with loops unrolled, which shows that none takes more rounds.
+// A RoundsProof is a proof for a program with loops unrolled, which shows that none takes more iterations.
 type RoundsProof struct {
 	engine.Certificate
 	prog     *cfg.Program
@@ -49,7 +49,7 @@ type unrolledEngine struct {
 	loops  *bounded.Loops
 	heads  []*cfg.Loc        // of the loops that are unrolled
 	rounds map[*cfg.Loc]int  // by head
-	now    *bounded.Unrolled // with enough rounds; nil: not found yet
+	now    *bounded.Unrolled // with enough iterations; nil: not found yet
 	env    *engine.Env       // for it
 	facts  *numeric.Engine
 	given  int // facts that env had when facts began
@@ -86,7 +86,7 @@ func (u *unrolledEngine) Run(ctx context.Context, env *engine.Env, limit time.Du
 	return answer, err
 }
 
-// find tries one unrolling. Loops that may take more rounds have more in the next one, or stay loops.
+// find tries one unrolling. Loops that may take more iterations have more in the next one, or stay loops.
 func (u *unrolledEngine) find(ctx context.Context, env *engine.Env) {
 	prog := u.loops.Unroll(u.rounds, maxUnrolled)
 	var b *blocks.Program

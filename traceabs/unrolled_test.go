@@ -34,7 +34,7 @@ func inRounds(n, step int64) *cfg.Program {
 }
 
 // TestUnrolled: what is asserted after the inner loop is invariant of the outer one, when
-// the inner one has as many rounds as copies can be made of.
+// the inner one has as many iterations as copies can be made of.
 func TestUnrolled(t *testing.T) {
 	for _, c := range []struct {
 		rounds, step int64
@@ -66,7 +66,7 @@ func unroll(prog *cfg.Program, n int) (*bounded.Unrolled, *certify.Unrolled) {
 }
 
 // TestUnrolledRandom: proofs of random programs are right; an unrolled program stands for its program
-// however many rounds are copies.
+// however many iterations are copies.
 func TestUnrolledRandom(t *testing.T) {
 	copies, proofs := 0, 0
 	for seed := int64(1); seed <= 60; seed++ {

@@ -12,7 +12,7 @@ import (
 // all of them are strings is a fact about every element of an array, which proofs would have to find, and to
 // carry through every loop of the program. But it can be seen from the stores of the whole program: as long as
 // nothing but the model stores into the array, every element is one of the objects that the model made one
-// after the other, and NULL is behind them; as long as nothing frees objects of their kind, they are alive; as long as
+// after the other, and NULL is after them; as long as nothing frees objects of their kind, they are alive; as long as
 // only zeros are stored into their bytes, the last byte stays zero. What holds is assumed in front of every
 // action that reads an element: it excludes no execution.
 

@@ -134,7 +134,7 @@ func Tokens(steps int64) *Builder {
 	return b
 }
 
-// Locks is a program with 2^n paths a round that a proof must not enumerate.
+// Locks is a program with 2^n paths an iteration that a proof must not enumerate.
 func Locks(n int) *Builder {
 	b := New(32)
 	next := func() int { b.nextLoc++; return b.nextLoc }

@@ -12,7 +12,7 @@ var (
 	directories = []string{"-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-isysroot"}
 	// macros are flags with another argument, which may be the next word.
 	macros = []string{"-D", "-U"}
-	// plain are flags without an argument, or with one behind = .
+	// plain are flags without an argument, or with one after = .
 	plain = []string{"-ansi", "-pthread", "-trigraphs", "-undef", "-nostdinc", "-fsigned-char", "-funsigned-char", "-fno-signed-char",
 		"-fno-unsigned-char", "-fshort-enums", "-fno-short-enums", "-fshort-wchar", "-ffreestanding", "-fno-builtin", "-fwrapv", "-fno-wrapv",
 		"-fms-extensions", "-fplan9-extensions", "-fgnu89-inline", "-fcommon", "-fno-common", "-fgnu-keywords", "-fno-asm", "-fblocks"}

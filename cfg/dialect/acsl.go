@@ -11,12 +11,12 @@ import (
 //
 //	assert, check, admit        an assertion, or an assumption, where they stand
 //	loop invariant, assigns     clauses of the loop's contract
-//	loop variant                what a round has to make less, and is not negative when the round begins
+//	loop variant                what an iteration has to make less, and is not negative when the iteration begins
 //	requires, ensures, assigns  clauses of the function's contract
 //
 // An annotation that says something else stays a comment, with a note.
 
-// acslClause tells what a clause is, and what it is about.
+// acslClause reports what a clause is, and what it is about.
 var acslClause = regexp.MustCompile(`^(loop\s+invariant|loop\s+variant|loop\s+assigns|assert|check|admit|requires|ensures|assigns)\b`)
 
 // Clauses that only ACSL has.

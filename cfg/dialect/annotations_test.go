@@ -2,7 +2,7 @@ package dialect
 
 import "testing"
 
-// TestAnnotations: comments are told from strings, claims from other words, and lines as markers say.
+// TestAnnotations: comments are distinguished from strings, claims from other words, and lines as markers say.
 func TestAnnotations(t *testing.T) {
 	tests := []struct {
 		text  string

@@ -9,7 +9,7 @@ import "fmt"
 // FrameVariable is the name of a variable of a function's frame: "active", which is not 0
 // while the body runs; "birth", the number of an object after which those are that
 // the body allocates; "target" and "extent" of the targets, numbered from 1, a
-// pointer and the bytes behind it; and "freed", a pointer that it may free.
+// pointer and the bytes at it; and "freed", a pointer that it may free.
 func FrameVariable(function, what string, n int) string {
 	if n == 0 {
 		return "__tav_" + what + "_" + function

@@ -23,7 +23,7 @@ type edit struct {
 type loopFrame struct {
 	*unit
 	keyword   int
-	from, to  int      // the tokens that are done in each round
+	from, to  int      // the tokens that are done in each iteration
 	named     []string // variables and their parts
 	whole     []string // those of which all of the object may be assigned, if they are arrays
 	targets   int      // that are compared where something is written

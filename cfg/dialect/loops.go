@@ -63,7 +63,7 @@ type loop struct {
 	*unit
 	keyword, end   int    // tokens: while or for, and the parenthesis after its condition
 	before, checks string // what is declared before the loop, and done at its head
-	begun          string // what is done where a round begins
+	begun          string // what is done where an iteration begins
 }
 
 // clause adds a clause to what is done.
@@ -94,7 +94,7 @@ func (l *loop) clause(kind string, args []token) {
 	}
 }
 
-// variant lets a measure of ACSL fall in every round that ends, and not be negative where one begins.
+// variant lets a measure of ACSL fall in every iteration that ends, and not be negative where one begins.
 func (l *loop) variant(measure string) {
 	l.count++
 	again, old := fmt.Sprintf("__tav_again%d", l.count), fmt.Sprintf("__tav_measure%d", l.count)

@@ -17,7 +17,7 @@ import (
 const argumentsFunction = library.ModelPrefix + "arguments"
 
 // mainArguments lets main's argv be arguments that exist, where the program
-// reads it: as many strings as argc says, and NULL behind them. A main that the
+// reads it: as many strings as argc says, and NULL after them. A main that the
 // program calls itself is left alone.
 func mainArguments(m *ir.Module) {
 	f := mainOf(m)

@@ -16,7 +16,7 @@ var (
 	// laterAttributes are those that came with LLVM 15 and 16. Strings are
 	// found, too, so that nothing is found in them.
 	laterAttributes = regexp.MustCompile(`"[^"]*"| (?:allocalign|allocptr|fn_ret_thunk_extern|allockind\("[^"]*"\)|memory\([^)]*\))|( uwtable)\(\w+\)`)
-	// returnAlignment is the alignment of what a function returns, behind what
+	// returnAlignment is the alignment of what a function returns, after what
 	// can stand before its type: words, some with a number.
 	returnAlignment = regexp.MustCompile(`^((?: [a-z]\w*(?:\(\d+\)| \d+)?)*?) align(?: \d+|\(\d+\))`)
 )

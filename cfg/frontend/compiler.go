@@ -114,7 +114,7 @@ func (c *compiler) checkProducer(text []byte) error {
 //   - -fbracket-depth: generated programs nest deeper than people do.
 //   - -fno-builtin-…: clang folds strchr(s, 0xe9) to NULL in conditions, though C converts the character to char,
 //     and comparisons of constant strings to -1, 0 and 1, though C says the sign only.
-//   - -fno-crash-diagnostics: a compiler that crashes leaves no files behind.
+//   - -fno-crash-diagnostics: a compiler that crashes leaves no files.
 func (c *compiler) compilerFlags(o Options) []string {
 	std := o.Std
 	if std == "" {
@@ -150,7 +150,7 @@ var gccOnly = map[string]bool{
 }
 
 // headerFlags are those for a C file that is preprocessed: the headers beside tav are
-// looked for behind those of the machine.
+// looked for after those of the machine.
 func headerFlags() []string {
 	if dir := toolchain.Headers(); dir != "" {
 		return []string{"-idirafter", dir}

@@ -46,7 +46,7 @@
 //   - threads.go: functions of <pthread.h> and the like take pointers to bytes.
 //   - reads.go: what library functions read and do beside what their models do;
 //     results.go: their results of which C says little.
-//   - ends.go: how much there is to read, where input comes to an end.
+//   - ends.go: how much there is to read, where input ends.
 //   - concrete.go: the C library for programs that are run (libc/*.c), which is
 //     linked instead of models.
 //   - headers.go: the headers that define functions.

@@ -283,7 +283,7 @@ func (l *valists) onlyHandedOn(f *ir.Func) bool {
 	return true
 }
 
-// handedOn takes in a call with a list as its last argument, behind a format.
+// handedOn takes in a call with a list as its last argument, after a format.
 func (l *valists) handedOn(f *ir.Func, x *ir.InstCall) bool {
 	to, ok := x.Callee.(*ir.Func)
 	if !ok || !l.takesList(to) || len(x.Args) < 2 {

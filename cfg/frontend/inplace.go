@@ -62,7 +62,7 @@ func (j *job) compileOn(ctx context.Context, in *input, args []string) (toolResu
 	return r, err
 }
 
-// given is the text that the compiler reads in place of an input's file: behind the prelude, if there is one.
+// given is the text that the compiler reads in place of an input's file: after the prelude, if there is one.
 func (j *job) given(in *input) []byte {
 	if j.opts.Prelude == "" || in.preprocessed {
 		return in.text

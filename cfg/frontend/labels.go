@@ -10,7 +10,7 @@ import (
 )
 
 // Computed goto, GNU's `goto *p` with `p = &&label`, is LLVM's indirectbr. Only
-// that p is one of the labels matters, not what is behind the address: in the
+// that p is one of the labels matters, not what is at the address: in the
 // text nameLabels puts a global of its own in the place of each label, and
 // expandGotos turns the jump of the parsed module into comparisons with them.
 
@@ -59,7 +59,7 @@ func expandGotos(m *ir.Module) {
 
 // expandGoto compares the address of a jump with one label after the other, in
 // a block for each. Where a label has no global, whose address may be known by
-// another name, the jump stays behind them, and is unsupported there.
+// another name, the jump stays after them, and is unsupported there.
 func expandGoto(f *ir.Func, from *ir.Block, jump *ir.TermIndirectBr, labels map[string]*ir.Global) {
 	at, all := from, true
 	seen := map[*ir.Block]bool{}

@@ -76,7 +76,7 @@ func TestModelsAgainstLibc(t *testing.T) {
 		}
 		elsewhere := strings.HasPrefix(name, "__tav_s") || // TestFormatsAgainstLibc
 			strings.HasPrefix(name, "__tav_read_") || // they only read; cmd/driver/testdata/fixedbugs
-			strings.HasPrefix(name, "__tav_file") || strings.HasPrefix(name, "__tav_stream_") || // they are told what is opened; the same
+			strings.HasPrefix(name, "__tav_file") || strings.HasPrefix(name, "__tav_stream_") || // they are given what is opened; the same
 			name == library.InputEnds
 		if !elsewhere && !strings.Contains(tested, " "+name+" ") {
 			t.Errorf("%s has no test against the library", name)

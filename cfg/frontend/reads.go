@@ -15,7 +15,7 @@ import (
 
 // What library functions do beside what their models do, if they have any,
 // is put around their calls: in front what they read through their arguments,
-// as the table of the library says, and what %n of printf writes; behind them
+// as the table of the library says, and what %n of printf writes; after them
 // an arbitrary errno, if the program looks at it. A call that is read for is
 // marked (cfg.ReadMark); one whose arguments are not as the table says is not.
 // String constants need not be read.

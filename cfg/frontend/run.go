@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// toolResult is what a tool that ran left behind.
+// toolResult is what a tool that ran left.
 type toolResult struct {
 	stdout, stderr []byte
 	exit           int // 0 success; -1 killed by a signal

@@ -15,6 +15,6 @@
 //	limits.go    the limits
 //
 // What contents an object has is left open by not writing them. Pointers in
-// objects lead to objects of their own, down to a depth; those behind are NULL.
+// objects lead to objects of their own, down to a depth; deeper ones are NULL.
 // Arrays have any number of elements up to a limit.
 package harness

@@ -12,7 +12,7 @@ import (
 	"tav/cfg/llvm"
 )
 
-// typeName is how C names a type, in a form that a declared name can stand behind.
+// typeName is how C names a type, in a form that a declared name can follow.
 func typeName(t llvm.Ctype) (string, error) {
 	switch t := t.(type) {
 	case nil, *metadata.NullLit:
@@ -98,7 +98,7 @@ func compositeName(t *metadata.DICompositeType) (string, error) {
 	return fmt.Sprintf("__typeof__(%s %s)", base, dimensions), nil
 }
 
-// qualified is a type with a qualifier: behind a pointer's *, before other types.
+// qualified is a type with a qualifier: after a pointer's *, before other types.
 func qualified(qualifier, base string) string {
 	if strings.HasSuffix(base, "*") {
 		return base + " " + qualifier

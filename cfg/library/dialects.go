@@ -46,7 +46,7 @@ func PointerQuestion(name string) string {
 	return ""
 }
 
-// What checks of frames ask: whether the bytes behind a pointer, so many, have others among them;
+// What checks of frames ask: whether the bytes at a pointer, so many, have others among them;
 // whether an object was allocated after the one of a number; whether it is a variable of a
 // function with the attribute InFrame.
 const (

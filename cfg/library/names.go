@@ -17,7 +17,7 @@ const (
 	LibraryInput = ModelPrefix + "input_"
 	// LibraryAny is such a function: it chooses what C leaves open.
 	LibraryAny = LibraryInput + "any"
-	// The inputs that are told what they read: InputNext a character and InputLine a line of a stream, InputAtEnd whether a
+	// The inputs that are given what they read: InputNext a character and InputLine a line of a stream, InputAtEnd whether a
 	// stream is at its end, InputDirective and InputSet what a directive of scanf says, InputRead bytes of a descriptor,
 	// InputArgument the length of an argument of main.
 	InputNext      = LibraryInput + "next"
@@ -52,7 +52,7 @@ const (
 	// ReadPrefix begins the names of the functions that stand for what library
 	// functions read.
 	ReadPrefix = ModelPrefix + "read_"
-	// FilesMoved, FileOpened and StreamOpened are the models that are told what calls do
+	// FilesMoved, FileOpened and StreamOpened are the models that are given what calls do
 	// to the files that the program reads.
 	FilesMoved   = ModelPrefix + "files_moved"
 	FileOpened   = ModelPrefix + "file_opened"
@@ -70,26 +70,26 @@ const (
 	LoopDown = ModelPrefix + "loop_down"
 	// LoopSwap swaps memory.
 	LoopSwap = ModelPrefix + "loop_swap"
-	// TagFits is the function that is told whether a tag fits into the low bits of an
+	// TagFits is the function that is given whether a tag fits into the low bits of an
 	// address.
 	TagFits = ModelPrefix + "tag_fits"
-	// ElementsFit is the function that is told whether indices of elements count the bytes
+	// ElementsFit is the function that is given whether indices of elements count the bytes
 	// of address arithmetic.
 	ElementsFit = ModelPrefix + "elements_fit"
-	// VariadicFits is the function that is told whether a variable argument is read as the type
+	// VariadicFits is the function that is given whether a variable argument is read as the type
 	// that it was passed with.
 	VariadicFits = ModelPrefix + "variadic_fits"
-	// JumpFilled, JumpReturns and JumpKept are the functions that are told whether the buffer of a longjmp
+	// JumpFilled, JumpReturns and JumpKept are the functions that are given whether the buffer of a longjmp
 	// was filled, whether its setjmp can return, and whether a local variable has its value after that.
 	JumpFilled  = ModelPrefix + "jump_filled"
 	JumpReturns = ModelPrefix + "jump_returns"
 	JumpKept    = ModelPrefix + "jump_kept"
-	// AddressStays is the function that is told a pointer which was moved as a number, and how
+	// AddressStays is the function that is given a pointer which was moved as a number, and how
 	// far it may be away from its object; it may be NULL.
 	AddressStays = ModelPrefix + "address_stays"
-	// Mark is the function that is told which part of the program's text is reached.
+	// Mark is the function that is given which part of the program's text is reached.
 	Mark = ModelPrefix + "mark"
-	// Aligned is the function that is told what the address of an object, whose pointer it is given, is a
+	// Aligned is the function that is given what the address of an object, whose pointer it is given, is a
 	// multiple of.
 	Aligned = ModelPrefix + "aligned"
 )

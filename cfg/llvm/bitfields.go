@@ -43,7 +43,7 @@ func (d *DataLayout) Bits(t Ctype, off, size int64) []cfg.Bits {
 	return list
 }
 
-// behind are bit-fields behind a path.
+// behind are bit-fields after a path.
 func behind(path string, list []cfg.Bits) []cfg.Bits {
 	for i := range list {
 		list[i].Path = path + list[i].Path

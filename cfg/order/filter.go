@@ -25,7 +25,7 @@ const (
 )
 
 // MayMatter reports whether a text has an expression with a side effect and something beside it that the
-// effect may be seen by, as far as single words and parentheses tell. Most have none, and their syntax
+// effect may be seen by, as far as single words and parentheses show. Most have none, and their syntax
 // tree need not be written.
 func MayMatter(text []byte, f Facts) bool {
 	list := words(text)

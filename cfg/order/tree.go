@@ -135,7 +135,7 @@ func declarations(tree []byte) (parts [][]byte) {
 	}
 }
 
-// skip takes from a declaration that is not read what its last location leaves behind.
+// skip takes from a declaration that is not read what its last location leaves.
 func (r *reader) skip(part []byte) {
 	var l rawLoc
 	last(part, `"file": `, &l.File)

@@ -26,7 +26,7 @@
 //	              jumpspill.go values that are used after it
 //	startup.go    what runs before and after the entry
 //	ownloops.go   loops of the program that copy or fill objects with pointers become calls:
-//	              ownloopread.go follows a round, ownloopfit.go says what all rounds do,
+//	              ownloopread.go follows an iteration, ownloopfit.go says what all iterations do,
 //	              ownloopuses.go what comes before and after, ownloopwrite.go makes the call; holdspointers.go what objects they are
 //	outgrown.go   memory functions on more than an array in a struct
 //	addressconstants.go pointers that are computed in constants

@@ -8,8 +8,8 @@ import (
 	"tav/cfg/llvm"
 )
 
-// fits checks that what a round does, done again and again, copies, fills or swaps memory
-// that is contiguous, and that the number of rounds can be computed.
+// fits checks that what an iteration does, done again and again, copies, fills or swaps memory
+// that is contiguous, and that the number of iterations can be computed.
 func (r *loopReader) fits(l *ownLoop) bool {
 	if !r.variables(l) || !r.counts(l) {
 		return false
@@ -37,7 +37,7 @@ func (r *loopReader) fits(l *ownLoop) bool {
 	return ok && what.index == nil && r.fixed(l, what.base) && (r.Size(t) == 1 || what.base == nil && what.off == 0)
 }
 
-// variables checks what a round does to each variable: it moves it by a constant, or
+// variables checks what an iteration does to each variable: it moves it by a constant, or
 // the variable is used nowhere but in the body, where it is first written.
 func (r *loopReader) variables(l *ownLoop) bool {
 	l.steps = map[*ir.InstAlloca]int64{}
@@ -59,12 +59,12 @@ func (r *loopReader) variables(l *ownLoop) bool {
 	return true
 }
 
-// stride is by how much a round moves a pointer, in bytes.
+// stride is by how much an iteration moves a pointer, in bytes.
 func (r *loopReader) stride(l *ownLoop, at sum) int64 {
 	return l.step(at.base) + at.scale*l.step(at.index)
 }
 
-// step is by how much a round changes what a sum begins with.
+// step is by how much an iteration changes what a sum begins with.
 func (l *ownLoop) step(base value.Value) int64 {
 	a, _ := base.(*ir.InstAlloca)
 	return l.steps[a]
@@ -73,16 +73,16 @@ func (l *ownLoop) step(base value.Value) int64 {
 // fixed reports whether the loop leaves a value as it is.
 func (r *loopReader) fixed(l *ownLoop, base value.Value) bool { return l.step(base) == 0 }
 
-// linear reports whether a pointer moves by the same distance in each round: an index
+// linear reports whether a pointer moves by the same distance in each iteration: an index
 // that is narrower than pointers must not wrap before the last one, which only that by
-// which rounds are counted is known not to.
+// which iterations are counted is known not to.
 func (r *loopReader) linear(l *ownLoop, at sum) bool {
 	if at.base == nil || l.step(at.index) == 0 || r.Size(typeOf(at.index)) == r.Ptr {
 		return at.base != nil
 	}
 	c := l.rounds
 	ahead := at.indexOff - c.x.off
-	if l.isDo() && ahead != 0 { // the test comes one round before
+	if l.isDo() && ahead != 0 { // the test comes one iteration before
 		return false
 	}
 	switch c.pred {
@@ -108,7 +108,7 @@ func typeOf(base value.Value) types.Type {
 	return base.Type()
 }
 
-// counts brings the condition under which there is another round into one of the forms
+// counts brings the condition under which there is another iteration into one of the forms
 // x < y, x != y where x goes up, and x > y, x != y where it goes down. A number goes by
 // more than one only where it is as wide as a pointer, and goes down without wrapping.
 func (r *loopReader) counts(l *ownLoop) bool {
@@ -137,7 +137,7 @@ func (r *loopReader) counts(l *ownLoop) bool {
 	return counting(c.pred, step) && (step*step == 1 || down)
 }
 
-// counting reports whether so many rounds can be computed where x changes by step.
+// counting reports whether so many iterations can be computed where x changes by step.
 func counting(pred enum.IPred, step int64) bool {
 	switch pred {
 	case enum.IPredNE:

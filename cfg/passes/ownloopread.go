@@ -24,7 +24,7 @@ type sum struct {
 	scale    int64
 }
 
-// More of what a round computes.
+// More of what an iteration computes.
 type (
 	extended struct { // a number, extended to the width of a pointer
 		of     sum
@@ -66,7 +66,7 @@ func onlyInforms(x *ir.InstCall) bool {
 	return f != nil && (f.Name() == "llvm.dbg.declare" || f.Name() == "llvm.dbg.value" || strings.HasPrefix(f.Name(), "llvm.lifetime."))
 }
 
-// read follows a round; false: the loop does something else.
+// read follows an iteration; false: the loop does something else.
 func (r *loopReader) read(l *ownLoop) bool {
 	r.loop = l
 	if !l.isDo() && (!r.block(l.head) || len(l.places()) > 0 || !r.decide(l)) {
@@ -91,7 +91,7 @@ func (r *loopReader) read(l *ownLoop) bool {
 	return false
 }
 
-// decide says under which condition there is a round.
+// decide says under which condition there is an iteration.
 func (r *loopReader) decide(l *ownLoop) bool {
 	c, ok := r.value(l.test.Cond).(condition)
 	if l.test.TargetTrue == value.Value(l.exit) {

@@ -23,7 +23,7 @@ import (
 // decides by a counter or a pointer whether to go on; do loops have no head: their body
 // does.
 
-// An ownLoop is such a loop, in terms of the variables at the beginning of a round.
+// An ownLoop is such a loop, in terms of the variables at the beginning of an iteration.
 type ownLoop struct {
 	head, exit *ir.Block      // of a do loop: the first of its body
 	test       *ir.TermCondBr // whether to go on
@@ -35,20 +35,20 @@ type ownLoop struct {
 	writes     []ownWrite
 }
 
-// An ownWrite is what a round writes.
+// An ownWrite is what an iteration writes.
 type ownWrite struct {
 	*ir.InstStore
 	to   sum
 	what any // an element, or a sum, or a narrowed one
 }
 
-// isDo reports whether a round comes before the test.
+// isDo reports whether an iteration comes before the test.
 func (l *ownLoop) isDo() bool { return l.head == l.body[0] }
 
-// swaps reports whether a round swaps two elements.
+// swaps reports whether an iteration swaps two elements.
 func (l *ownLoop) swaps() bool { return len(l.writes) == 2 }
 
-// places are where a round reads and writes.
+// places are where an iteration reads and writes.
 func (l *ownLoop) places() (list []sum) {
 	for _, w := range l.writes {
 		list = append(list, w.to)

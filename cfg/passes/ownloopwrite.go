@@ -84,7 +84,7 @@ func sortedVariables(f *ir.Func, steps map[*ir.InstAlloca]int64) (list []*ir.Ins
 	return list
 }
 
-// count is the number of rounds, as wide as what it is counted by or wider, and as a
+// count is the number of iterations, as wide as what it is counted by or wider, and as a
 // pointer; what is more than this one holds is its highest number, as it is that of no
 // object's bytes.
 func (w *loopWriter) count(l *ownLoop) (narrow, wide value.Value) {
@@ -173,7 +173,7 @@ func (w *loopWriter) number(s sum, t *types.IntType) value.Value {
 	return n
 }
 
-// begin is what a sum begins with, as it is before the first round.
+// begin is what a sum begins with, as it is before the first iteration.
 func (w *loopWriter) begin(base value.Value) value.Value {
 	if a, ok := base.(*ir.InstAlloca); ok {
 		if v := w.loop.starts[a]; v != nil {
@@ -184,7 +184,7 @@ func (w *loopWriter) begin(base value.Value) value.Value {
 	return base
 }
 
-// address is a pointer in the first round.
+// address is a pointer in the first iteration.
 func (w *loopWriter) address(s sum) value.Value {
 	p := w.bytes(w.begin(s.base))
 	if s.index != nil {
@@ -227,7 +227,7 @@ func (w *loopWriter) filling(fill any) value.Value {
 	return w.add(ir.NewTrunc(w.number(n.of, typeOf(n.of.base).(*types.IntType)), n.to))
 }
 
-// advance moves a variable by all rounds.
+// advance moves a variable by all iterations.
 func (w *loopWriter) advance(a *ir.InstAlloca, step int64, narrow, count value.Value) {
 	v := w.begin(a)
 	if t, ok := a.ElemType.(*types.IntType); ok {

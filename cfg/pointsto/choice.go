@@ -189,7 +189,7 @@ func (a *places) fixChoices() {
 // other end are multiples of the size of the address space. 0 for what is no choice.
 func (c *Class) ArmBits() int { return armBits(len(c.Arms)) }
 
-// armBits is the number of bits that tell n arms apart.
+// armBits is the number of bits that distinguish n arms.
 func armBits(n int) int {
 	k := 0
 	for 1<<k < n {

@@ -197,7 +197,7 @@ func depth(c *Class) int {
 	return n
 }
 
-// settleInner makes those arrays give way that cannot be told from what is
+// settleInner makes those arrays give way that cannot be distinguished from what is
 // around them after all: of numbers that are cast to pointers, of memory outside
 // of the program, and where the array is freed or its struct filled or copied cell by
 // cell and there are many. It reports a change.

@@ -71,8 +71,8 @@ func (m *search) weakenRows(n node, c, s *state) bool {
 	return changed
 }
 
-// guessRow is what may hold of a row at the head of a loop: its threads are those of the rounds so far, or of
-// the rounds to come.
+// guessRow is what may hold of a row at the head of a loop: its threads are those of the iterations so far, or of
+// the iterations to come.
 func (m *search) guessRow(n node, c, s *state, r series) series {
 	for at, v := range c.cells {
 		a := m.entry(n, at)

@@ -14,7 +14,7 @@ type Result struct {
 	Free     bool      // it has none
 	Accesses int       // to memory that several threads may know
 	Refusals []Refusal // what is not followed: then nothing is known
-	Open     []Pair    // that may race, as far as structure can tell
+	Open     []Pair    // that may race, as far as structure shows
 	Large    bool      // the program is too large, or there was no time
 
 	Claims      *races.Claims // where Free: what the proof rests on

@@ -102,7 +102,7 @@ func (q state) running(t *cfg.Thread) bool {
 	return x != nil && len(x.Out) > 0
 }
 
-// key tells states apart that lead to different executions: at an end only the end counts,
+// key distinguishes states that lead to different executions: at an end only the end counts,
 // and all states are alike where no thread goes on.
 func (b *builder) key(q state, turns int) string {
 	if x := b.last(q); x != nil {

@@ -37,7 +37,7 @@ type checkFlags struct {
 	witness      string // a file
 	modelGiven   bool   // --data-model is there
 	fix          fixFlags
-	bounds       bool   // termination is asked about, whose proof says how often loops go round
+	bounds       bool   // termination is asked about, whose proof says how many iterations loops take
 	eachFunction bool   // all functions are checked
 	function     string // that is called with any arguments; "": the program is checked
 	harness      harness.Options

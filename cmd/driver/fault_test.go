@@ -208,7 +208,7 @@ func TestFaults(t *testing.T) {
 }
 
 // TestRestartOnce: what became of the first process is told, there are two, and
-// the second one is told what to leave out.
+// the second one is given what to leave out.
 func TestRestartOnce(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "out.json")

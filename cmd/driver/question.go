@@ -113,7 +113,7 @@ func answersTo(c verify.Job, asked []question, strategies []traceabs.Strategy, s
 }
 
 // askTogether asks several questions as one: a program in which no property is violated is proved once, and
-// faster than for a single one of them where that would have to tell what is undefined from what is not. What it answers is
+// faster than for a single one of them where that would have to distinguish what is undefined from what is not. What it answers is
 // the outcome, nil where it answers nothing: when one property is violated first that says nothing of the others. Where it was
 // interrupted or the input is refused what was found is all: there are no outcomes. A witness is about one property.
 func askTogether(c verify.Job, asked []question, strategies []traceabs.Strategy) (outcomes []*report.Outcome, found *report.Outcome) {

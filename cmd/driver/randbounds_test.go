@@ -63,7 +63,7 @@ var (
 	loopVariable = regexp.MustCompile(`\bv\d`)
 )
 
-// boundsDriver runs a program on many inputs, each as far as a million rounds.
+// boundsDriver runs a program on many inputs, each as far as a million iterations.
 const boundsDriver = `#include <limits.h>
 #include <setjmp.h>
 #include <stdio.h>

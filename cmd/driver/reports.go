@@ -162,7 +162,7 @@ func (r *reportFlags) results() []report.CheckAnswer {
 	return []report.CheckAnswer{report.CheckOpen}
 }
 
-// lost tells that files could not be written. The verdict stays.
+// lost reports that files could not be written. The verdict stays.
 func (r *reportFlags) lost(err error) {
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "tav: %s\n", strings.ReplaceAll(err.Error(), "\n", "\ntav: "))

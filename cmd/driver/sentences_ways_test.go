@@ -12,7 +12,7 @@ import (
 	"tav/explain/report"
 )
 
-// notAtAll matches what is said not to be executed, in no round.
+// notAtAll matches what is said not to be executed, in no iteration.
 var notAtAll = regexp.MustCompile("line (\\d+), `([^`]*)`, would have run and")
 
 // skips executes that what a branch skips was not executed, and is when it goes the other way.

@@ -56,7 +56,7 @@ func (c *client) hasMain(path string) bool {
 	return slices.ContainsFunc(list, func(l codeLens) bool { return l.Command.Arguments[1] == "" })
 }
 
-// stamp tells texts apart.
+// stamp distinguishes texts.
 func stamp(text string) string {
 	h := fnv.New64()
 	h.Write([]byte(text))

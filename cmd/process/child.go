@@ -119,7 +119,7 @@ func (e *child) follow(receive io.ReadCloser, events chan<- event) {
 	if state := e.process.ProcessState; state != nil && !state.Success() {
 		status = &exec.ExitError{ProcessState: state} // whatever became of its standard error
 	}
-	e.kill() // what it left behind: a compiler may hold the pipe open
+	e.kill() // what it left: a compiler may hold the pipe open
 	select {
 	case <-said:
 	case <-time.After(patience):

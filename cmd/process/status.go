@@ -10,7 +10,7 @@ import (
 	"tav/traceabs"
 )
 
-// A Status is where an engine stands. It tells the parent whenever that changes.
+// A Status is where an engine stands. It reports to the parent whenever that changes.
 type Status struct {
 	at      Progress
 	leftOut Step
@@ -30,37 +30,37 @@ func (s *Status) Enter(phase string) {
 	slog.Debug("phase", "component", "driver", "name", phase)
 }
 
-// Iteration tells how far trace abstraction is.
+// Iteration reports how far trace abstraction is.
 func (s *Status) Iteration(p traceabs.Progress) {
 	s.at.Iteration, s.at.TraceLength, s.at.Predicates, s.at.States = p.Iteration, p.TraceLength, p.Predicates, p.States
 	s.tell(Message{Progress: &s.at})
 }
 
-// Open tells what a proof lacks.
+// Open reports what a proof lacks.
 func (s *Status) Open(list []report.Obligation) {
 	s.at.Open = list
 	s.tell(Message{Progress: &s.at})
 }
 
-// Depth tells how deep bounded search has come.
+// Depth reports how deep bounded search has come.
 func (s *Status) Depth(blocks int) {
 	s.at.Depth = blocks
 	s.tell(Message{Progress: &s.at})
 }
 
-// Loops tells whether the program has loops.
+// Loops reports whether the program has loops.
 func (s *Status) Loops(has bool) { s.at.Loops = has }
 
 // Found tells the outcome so far: a verdict stays so unless its proof is refuted.
 func (s *Status) Found(o *report.Outcome) { s.tell(Message{Found: o}) }
 
-// Step tells the parent of a step.
+// Step informs the parent of a step.
 func (s *Status) Step(step Step) {
 	s.at.Step = step
 	s.tell(Message{Progress: &s.at})
 }
 
-// Begin tells the parent of a step until the returned function is called; false
+// Begin informs the parent of a step until the returned function is called; false
 // if the step is left out.
 func (s *Status) Begin(step Step) (end func(), ok bool) {
 	if step == s.leftOut {
@@ -71,7 +71,7 @@ func (s *Status) Begin(step Step) (end func(), ok bool) {
 	return func() { s.Step(before) }, true
 }
 
-// Backend is a backend that tells which operation is under way.
+// Backend is a backend that reports which operation is under way.
 func (s *Status) Backend(b solver.Backend) solver.Backend { return stepping{b, s} }
 
 type stepping struct {

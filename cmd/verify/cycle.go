@@ -21,7 +21,7 @@ func (v *terminating) firstInputs() interp.Inputs {
 	return (&interp.Script{}).Play()
 }
 
-// follows reports whether a run of stem and round passes, in its round, the cycle of the witness that is written into the
+// follows reports whether a run of stem and iteration passes, in its iteration, the cycle of the witness that is written into the
 // program: its segments are counted, and at the end their count is what it was.
 func (v *terminating) follows(c *interp.Cycle, run *interp.Outcome) bool {
 	if v.Instrument == nil {

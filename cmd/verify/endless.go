@@ -30,7 +30,7 @@ func (v *terminating) strict(ctx context.Context) (*Loaded, error) {
 	return l, nil
 }
 
-// endless runs the strict form of the program, on corner and random inputs, for about so many steps and so long. A run that goes round
+// endless runs the strict form of the program, on corner and random inputs, for about so many steps and so long. A run that repeats a state
 // (interp.Cycle) is a counterexample to termination. Nil: none does; then runs that went on for long.
 func (v *terminating) endless(ctx context.Context, l *Loaded, most int, limit time.Duration) (*decision, []*termination.LongRun, error) {
 	if l == nil {
@@ -98,7 +98,7 @@ func (v *terminating) endless(ctx context.Context, l *Loaded, most int, limit ti
 	return nil, long, ctx.Err()
 }
 
-// afterInput is what of the input has ended in a run that goes round and that it reads again and again; "": it does not.
+// afterInput is what of the input has ended in a run that repeats a state and that it reads again and again; "": it does not.
 func afterInput(stays []interp.Change) string {
 	for _, s := range stays {
 		if of := library.InputOf(s.Var.C); of != "" && s.Var.Decl.InLibrary() && s.Value.Big().Sign() == 0 {
@@ -111,11 +111,11 @@ func afterInput(stays []interp.Change) string {
 // A round is a claim that was checked.
 type round struct {
 	*interp.Cycle
-	run   *interp.Outcome // of the stem and one round
+	run   *interp.Outcome // of the stem and one iteration
 	stays []interp.Change
 }
 
-// checked is a claim that holds, of rounds of the outermost loop and in its earliest form. Nil: it does not hold, by assumptions only, or not for
+// checked is a claim that holds, of iterations of the outermost loop and in its earliest form. Nil: it does not hold, by assumptions only, or not for
 // the witness that is followed.
 func (v *terminating) checked(ctx context.Context, l *Loaded, c *interp.Cycle) *round {
 	run, stays, err := c.Check(ctx, l.Prog)
@@ -153,9 +153,9 @@ func depends(l *Loaded, run *interp.Outcome) bool {
 	return assumedEffect(l.Prog.Terms, run.Steps) != nil
 }
 
-// goesRound makes the outcome FALSE of a run that goes round, and runs it
-// natively under --check, with the inputs of the round again and again. alike says that
-// all rounds take the same edges; strategy what the inputs in the loop are, if they are not the same each time.
+// goesRound makes the outcome FALSE of a run that repeats a state, and runs it
+// natively under --check, with the inputs of the iteration again and again. alike says that
+// all iterations take the same edges; strategy what the inputs in the loop are, if they are not the same each time.
 func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle, run *interp.Outcome, stays []interp.Change, alike bool, strategy string) (*decision, error) {
 	o := v.outcome(process.SampleRuns)
 	o.Verdict, o.Property = report.False, cfg.Termination.String()
@@ -198,7 +198,7 @@ func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle,
 	return d, nil
 }
 
-// given is how many inputs the steps of a round ask for, but for what the library's own variables hold at first.
+// given is how many inputs the steps of an iteration ask for, but for what the library's own variables hold at first.
 func given(round []interp.Step) (n int) {
 	for _, s := range round {
 		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && len(h.Dst) > 0 && !(h.Input.Kind == cfg.Uninitialized && s.Edge.Pos.InLibrary()) {

@@ -196,7 +196,7 @@ func othersThan(s *interp.Script) []chains.World {
 }
 
 // explainTrace explains the error trace of in by all methods that are asked for.
-// Before each of them but the first so is told what the others have said.
+// Before each of them but the first so is given what the others have said.
 func (x *explanations) explainTrace(ctx context.Context, in *explain.Input, share float64, so func([]*explain.Explanation)) []*explain.Explanation {
 	in.Prog, in.Backend = x.Prog, x.backend
 	in.Options = explain.Options{Correct: x.Prog.Procedures(x.how.Correct), Levels: x.how.Levels, AllSwitches: x.how.AllSwitches, Reference: x.reference}

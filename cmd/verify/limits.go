@@ -61,7 +61,7 @@ const (
 	endlessFirst  = 300 * time.Millisecond // of the processor, for these
 	endlessSteps  = 300                    // of most runs: many loops are entered soon or not at all
 	endlessLong   = 8                      // every so many runs one is of sampleSteps
-	againRounds   = 1000                   // in which the inputs of a round are given again, where it may have another length
+	againRounds   = 1000                   // in which the inputs of an iteration are given again, where it may have another length
 	endlessLeast  = 16                     // steps of the shortest run in which a cycle that was found is looked for again
 )
 
@@ -104,7 +104,7 @@ const (
 	onlyShare  = 0.5              // of the time left for these; then the only execution again, from its start
 	longShare  = 0.8              // of the time for engines where sample runs did not end; then long runs
 	longTime   = 10 * time.Second // for long runs at most
-	inputsTime = 5 * time.Second  // of one on inputs that bounded search found, over rounds of loops that it did not take
+	inputsTime = 5 * time.Second  // of one on inputs that bounded search found, over iterations of loops that it did not take
 	firstLong  = 1_000_000        // steps of the first long run
 	longGrowth = 4                // times as many steps of the next length of long runs
 )
@@ -139,14 +139,14 @@ const (
 	maxIdle       = 200                    // values that nothing gave a variable: of more it is not known whether anything depends on each
 	enoughSteps   = 30                     // of a trace that need not be shorter
 	smallerEffort = 2_000_000              // steps of all runs for smaller inputs, about 100 ms: what is found does not depend on the clock
-	smallNumber   = 200                    // up to which all are tried as a smaller input, where no bound tells which one to try
+	smallNumber   = 200                    // up to which all are tried as a smaller input, where no bound says which one to try
 	compareTime   = 100 * time.Millisecond // whether two invariants are equivalent
 )
 
 // Limits of programs with threads.
 const (
 	maxInstances = 4 // threads at a time that one creation starts: the combinations of more are too many
-	maxOpenRaces = 3 // pairs of accesses that structure leaves open: of more only some are told
+	maxOpenRaces = 3 // pairs of accesses that structure leaves open: of more only some are reported
 )
 
 // Limits of fixes.

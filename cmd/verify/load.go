@@ -193,7 +193,7 @@ func lowerUnit(ctx context.Context, p report.Program, unit *frontend.Unit, files
 	}
 	l := &Loaded{Prog: program, sources: sources, claims: claims, unchecked: unit.Unchecked, goals: unit.Covers(), uncalled: idle, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
 	l.warnings = func(ctx context.Context) []frontend.Warning {
-		all, _ := frontend.Warnings(ctx, files, fo) // without them less is told
+		all, _ := frontend.Warnings(ctx, files, fo) // without them less is reported
 		return all
 	}
 	if unit.Unread {

@@ -21,7 +21,7 @@ import (
 	"tav/traceabs/numeric"
 )
 
-// TestOpen: what a proof lacks is told in the words of the program, up to the text.
+// TestOpen: what a proof lacks is reported in the words of the program, up to the text.
 func TestOpen(t *testing.T) {
 	const text = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -145,7 +145,7 @@ func undecided(t *testing.T, file string) (*subject, *engine.Env) {
 	return v, env
 }
 
-// stepped are programs whose rounds are calls of step with a number from 0 to 3. They need not be right.
+// stepped are programs whose iterations are calls of step with a number from 0 to 3. They need not be right.
 var stepped = []struct {
 	name, text string
 	then       bool // there is a counterexample to induction

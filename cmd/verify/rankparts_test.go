@@ -32,7 +32,7 @@ func rankedIn(ctx context.Context, t *testing.T, text string) (*terminating, *te
 	return v, r
 }
 
-// TestRankParts proves that loops end by ranks of some of their rounds: of those that begin where a condition holds, and the others; of
+// TestRankParts proves that loops end by ranks of some of their iterations: of those that begin where a condition holds, and the others; of
 // every so many. What falls is said of those.
 func TestRankParts(t *testing.T) {
 	for _, test := range []struct {
@@ -99,7 +99,7 @@ func TestRankParts(t *testing.T) {
 	}
 }
 
-// TestRandomParts compares proofs by ranks of some of the rounds of random programs with a search of all their states for a cycle.
+// TestRandomParts compares proofs by ranks of some of the iterations of random programs with a search of all their states for a cycle.
 func TestRandomParts(t *testing.T) {
 	proved := 0
 	for seed := range int64(24) {

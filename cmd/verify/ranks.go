@@ -87,7 +87,7 @@ func (v *terminating) rankedSoon(ctx context.Context, r *termination.Ranking) (*
 }
 
 // searchRanks goes on with what is not proved yet: of the guards for a short time, then of the loops, whose heads are
-// told apart so often. Nil: each of these has a ranking function.
+// distinguished so often. Nil: each of these has a ranking function.
 func (v *terminating) searchRanks(ctx context.Context, r *termination.Ranking, depth int) (*decision, error) {
 	v.Enter("refine")
 	g, err := r.Guard(ctx, termination.PartLeft(ctx, guardShort))
@@ -188,7 +188,7 @@ func (v *terminating) ranksProve(ctx context.Context, r *termination.Ranking) *d
 	return d
 }
 
-// exported is what a witness may say of a proof: it has no words for iterations that are told apart.
+// exported is what a witness may say of a proof: it has no words for iterations that are distinguished.
 func exported(h *termination.HeadProof) export.Ranked {
 	if h.Ranked == nil {
 		return export.Ranked{Of: h.Refined.Prog, Head: h.Refined.Head}

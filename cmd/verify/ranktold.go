@@ -13,7 +13,7 @@ import (
 	"tav/traceabs/termination"
 )
 
-// bounded says of each loop of the program's text what falls, and how often it goes round at most. The proof does not rest on it.
+// bounded says of each loop of the program's text what falls, and how many iterations it takes at most. The proof does not rest on it.
 func (v *terminating) bounded(ctx context.Context, proofs []*termination.HeadProof) (list []report.Loop) {
 	for _, proof := range proofs {
 		for _, told := range v.falls(ctx, proof, rounds{}) {
@@ -37,7 +37,7 @@ type rounds struct {
 	turns int      // one in so many; 0: each
 }
 
-// falls says what falls in rounds. What is proved to have none of them after another is not told.
+// falls says what falls in iterations. What is proved to have none of them after another is not told.
 func (v *terminating) falls(ctx context.Context, proof *termination.HeadProof, of rounds) (list []report.Loop) {
 	if proof.Ranked == nil {
 		for k, part := range proof.Parts {
@@ -71,7 +71,7 @@ func (v *terminating) falls(ctx context.Context, proof *termination.HeadProof, o
 	}
 	in := v.Words()
 	told := report.Loop{Place: in.Place(l.Pos), Falls: l.Falls, Most: l.Most, When: of.String()}
-	if proof.Ranked.Prog != v.Prog { // a round may lead from one call into the next
+	if proof.Ranked.Prog != v.Prog { // an iteration may lead from one call into the next
 		told.What, told.Most = in.GoesRound(l.Pos), ""
 	}
 	return []report.Loop{told}

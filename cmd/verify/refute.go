@@ -185,7 +185,7 @@ func (v *subject) natively(ctx context.Context, h *interp.Harness, turns *schedu
 // nativeOptions compile a harness as the program was, and say what holds it.
 func (v *subject) nativeOptions() interp.NativeOptions {
 	flags := frontend.StandardFlags(v.Std)
-	for _, file := range v.Files { // one command compiles all: where files differ it may fail, which is told
+	for _, file := range v.Files { // one command compiles all: where files differ it may fail, which is reported
 		for _, f := range v.FileFlags[file] {
 			if !slices.Contains(flags, f) {
 				flags = append(flags, f)

@@ -104,7 +104,7 @@ func (s *session) answer(ctx, part context.Context, l *Loaded, start time.Time) 
 	if o.Verdict != report.Unknown && a.check != nil && !s.Check {
 		return a.of.checkSoon(ctx, a, start), a, nil
 	}
-	if o.Verdict != report.False || len(s.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its round
+	if o.Verdict != report.False || len(s.Explain.Methods) == 0 || a.trace == nil { // an endless run is explained by its iteration
 		return o, a, nil
 	}
 	s.Found(o)
@@ -326,7 +326,7 @@ func (v *subject) assumptions() []report.Assumption {
 	return list
 }
 
-// open tells what a proof lacks, in the words of the program.
+// open reports what a proof lacks, in the words of the program.
 func (v *subject) open(list []traceabs.Obligation) {
 	in := v.Words()
 	told := make([]report.Obligation, len(list))

@@ -26,7 +26,7 @@ func (c Job) Warn(ctx context.Context, o *report.Outcome) {
 	if reason == "" && len(open) == 0 || c.Texts != nil { // of a changed program none is shown
 		return
 	}
-	all, _ := frontend.Warnings(ctx, c.Files, compiling(c.Program, frontend.Options{}), frontend.Mistakes...) // without them less is told
+	all, _ := frontend.Warnings(ctx, c.Files, compiling(c.Program, frontend.Options{}), frontend.Mistakes...) // without them less is reported
 	for _, w := range all {
 		at := report.Place{File: c.Shown(w.Pos.File), Line: w.Pos.Line, Column: w.Pos.Col}
 		matters := slices.ContainsFunc(open, func(k report.Check) bool { return k.Place.File == at.File && k.Place.Line == at.Line })

@@ -18,7 +18,7 @@ import (
 
 const width = 4
 
-// A loop has two variables of four bits, which each round changes in one of two ways. It
+// A loop has two variables of four bits, which each iteration changes in one of two ways. It
 // is left at its head or at its end.
 type loop struct {
 	atEnd  bool
@@ -57,7 +57,7 @@ func (l loop) wrap(n int64) int64 {
 
 func value(of [3]int64, x, y int64) int64 { return of[0]*x + of[1]*y + of[2] }
 
-// rounds is how often the loop goes round at most from a state, and whether the rank always falls.
+// rounds is how many iterations the loop takes at most from a state, and whether the rank always falls.
 func (l loop) rounds(x, y int64) (n int64, falls bool) {
 	at := map[[2]int64]bool{{x, y}: true}
 	for ; n < 100; n++ {

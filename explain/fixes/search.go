@@ -220,7 +220,7 @@ func (f *Search) check(x report.Fix, properties []cfg.Property, limit time.Durat
 }
 
 // harms reports whether the changed program violates another property that the
-// program holds as it is, as far as a moment tells.
+// program holds as it is, as far as a moment shows.
 func (f *Search) harms(x report.Fix) bool {
 	for _, other := range [][]cfg.Property{{cfg.UnreachCall}, {cfg.NoOverflow}, {cfg.ValidDeref, cfg.ValidFree}} {
 		if slices.Contains(f.Properties, other[0]) {

@@ -1,4 +1,4 @@
-// Package relevance tells which statements of a feasible error trace are
+// Package relevance reports which statements of a feasible error trace are
 // relevant: those for which some other value would have avoided the error
 // ("simple bug fix").
 //

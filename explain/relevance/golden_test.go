@@ -110,7 +110,7 @@ func TestFigure2(t *testing.T) {
 }
 
 // TestLaterInput: x := 5; y := *; error if x < y. Only the greatest number avoids
-// the error, which counterexamples as constants would take 2^31 rounds to find.
+// the error, which counterexamples as constants would take 2^31 iterations to find.
 func TestLaterInput(t *testing.T) {
 	p := line(32, func(b *cfgtest.Builder, l *int) {
 		x, y := b.Global("x"), b.Global("y")

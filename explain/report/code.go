@@ -72,7 +72,7 @@ func normal(condition string) string {
 	return text
 }
 
-// holdsFor reports whether a comparison holds for a value of its variable, as far as their texts tell.
+// holdsFor reports whether a comparison holds for a value of its variable, as far as their texts show.
 func (c claim) holdsFor(value string) bool {
 	if value == "NULL" {
 		value = "0"

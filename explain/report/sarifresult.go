@@ -38,7 +38,7 @@ func (c Check) sarif() *sarif.Result {
 	return r
 }
 
-// fingerprints tell results apart that look the same.
+// fingerprints distinguish results that look the same.
 type fingerprints map[string]int
 
 // of is the fingerprint of a violation of a property in a function: the same when lines

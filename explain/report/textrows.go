@@ -15,7 +15,7 @@ type row struct {
 	what   rowKind
 }
 
-// A rowKind tells lines of the program from what is said between them.
+// A rowKind distinguishes lines of the program from what is said between them.
 type rowKind uint8
 
 const (

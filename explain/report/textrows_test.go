@@ -29,7 +29,7 @@ func loopTrace(n int) *Outcome {
 	return &Outcome{Verdict: False, Property: "unreach-call", Traces: []*Trace{t}}
 }
 
-// TestRows: loops are folded with the number of their rounds; what the table of
+// TestRows: loops are folded with the number of their iterations; what the table of
 // inputs and the place of the error say is not said again.
 func TestRows(t *testing.T) {
 	got := render(loopTrace(7), Style{})

@@ -40,7 +40,7 @@ func (r *Run) threads() []int {
 	return list
 }
 
-// same reports whether a run came to the same error.
+// same reports whether a run reached the same error.
 func (r *Run) same(end *interp.Outcome) bool {
 	w := r.want
 	return end.Kind == w.Kind && end.Loc.Violates == w.Loc.Violates && end.Loc.Reason == w.Loc.Reason && end.Loc.Pos == w.Loc.Pos

@@ -10,7 +10,7 @@ const (
 	maxValues     = 64     // of the index of an array whose cells are distinguished
 	maxTable      = 256    // constants of a table
 	maxProduct    = 1024   // values of arguments that are combined to those of a term
-	maxCondition  = 30     // nodes of a condition that tells values apart
+	maxCondition  = 30     // nodes of a condition that distinguishes values
 	maxChoice     = 200    // nodes of a choice between values that is looked at under the condition that it stands under
 	maxConditions = 64     // of them that go on from a position to the next ones
 	smallWidth    = 4      // bits of a number that may have any value

@@ -208,7 +208,7 @@ func (c *Context) within(t, condition *term.Term, a *Assumption) *Assumption {
 	return c.Assume(a, condition)
 }
 
-// concerned says that a condition may tell values of a term apart.
+// concerned says that a condition may distinguish values of a term.
 func concerned(condition, t *term.Term) bool {
 	if condition == t {
 		return true

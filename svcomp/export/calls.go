@@ -7,7 +7,7 @@ import (
 	"tav/svcomp/witness"
 )
 
-// entered tells that the function at a depth of the stack was called.
+// entered reports that the function at a depth of the stack was called.
 func (t *teller) entered(s *interp.Step, depth int) {
 	f := s.Edge.Frame
 	for k := s.Depth; k > depth && f != nil; k-- {
@@ -18,7 +18,7 @@ func (t *teller) entered(s *interp.Step, depth int) {
 	}
 }
 
-// returned tells what an input function returned.
+// returned reports what an input function returned.
 func (t *teller) returned(s *interp.Step) {
 	h, ok := s.Edge.Action.(*cfg.Havoc)
 	if !ok || h.Input.Kind != cfg.Nondet || len(s.Changes) != 1 || h.Dst[0].Float || h.Dst[0].Role == cfg.ObjectPart {

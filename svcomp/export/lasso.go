@@ -14,15 +14,15 @@ import (
 // A Lasso is a run that never ends: after a stem it goes round.
 type Lasso struct {
 	Program *cfg.Program    // the form of the program in which it was run
-	Run     *interp.Outcome // of the stem and one round, with its steps
+	Run     *interp.Outcome // of the stem and one iteration, with its steps
 	Stem    int             // steps
-	Stays   []interp.Change // what every round begins with
-	Alike   bool            // all rounds take the same edges
-	At      cfg.Pos         // where the round begins
+	Stays   []interp.Change // what every iteration begins with
+	Alike   bool            // all iterations take the same edges
+	At      cfg.Pos         // where the iteration begins
 }
 
 // Endless is the witness for a run that never ends, in version 2.1: what the stem
-// passes is followed, what the round passes is a cycle.
+// passes is followed, what the iteration passes is a cycle.
 func Endless(p Program, l Lasso) *witness.Witness {
 	p.Version, p.Program = witness.V21, l.Program
 	x := newExporter(p)
@@ -31,7 +31,7 @@ func Endless(p Program, l Lasso) *witness.Witness {
 }
 
 // EndlessGraph is the witness automaton for a run that never ends: a path, and a
-// cycle through the state where the round begins.
+// cycle through the state where the iteration begins.
 func EndlessGraph(p Program, l Lasso) *graphml.Graph {
 	p.Program = l.Program
 	x := newExporter(p)
@@ -44,7 +44,7 @@ func EndlessGraph(p Program, l Lasso) *graphml.Graph {
 	return g
 }
 
-// lasso makes the waypoints of the stem and of the round. The round has at least
+// lasso makes the waypoints of the stem and of the iteration. The iteration has at least
 // one: what stays.
 func (x *exporter) lasso(l Lasso) (stem, round []passage) {
 	stays := x.stays(l)
@@ -65,8 +65,8 @@ func (x *exporter) lasso(l Lasso) (stem, round []passage) {
 	return stem, round
 }
 
-// stays is the assumption that holds in every round, at the first statement of it
-// that begins there: the variables that have the values with which the round began.
+// stays is the assumption that holds in every iteration, at the first statement of it
+// that begins there: the variables that have the values with which the iteration began.
 func (x *exporter) stays(l Lasso) passage {
 	f, p, step := x.files[l.At.File], source.Pos{Line: l.At.Line, Col: l.At.Col}, len(l.Run.Steps)
 	changed := map[*cfg.Var]bool{}

@@ -10,7 +10,7 @@ const (
 
 // Limits of witnesses.
 const (
-	maxWaypoints  = 3000 // of a sequence: of a longer run only the inputs are told, and of a still longer one only where it ends
+	maxWaypoints  = 3000 // of a sequence: of a longer run only the inputs are reported, and of a still longer one only where it ends
 	maxGraphLoops = 50   // of a graph, whose edges are their square
 	maxPlaces     = 1000 // of a run's last statements, where the target may be
 )

@@ -18,8 +18,8 @@ import (
 type Ranked struct {
 	Of   *cfg.Program // that has the head
 	Head cfg.Head
-	Rank []*term.Term // numbers of one width, in which nothing overflows; none where nothing can be said of each round
-	In   *cfg.Program // that has an error where it does not fall; nil: nothing can be said of each round
+	Rank []*term.Term // numbers of one width, in which nothing overflows; none where nothing can be said of each iteration
+	In   *cfg.Program // that has an error where it does not fall; nil: nothing can be said of each iteration
 	engine.Certificate
 }
 

@@ -121,7 +121,7 @@ func (t *teller) turn(s *interp.Step) {
 	}
 }
 
-// starts tells that a step creates a thread.
+// starts reports that a step creates a thread.
 func (t *teller) starts(s *interp.Step) {
 	t.created++
 	t.number[s.Edge.Starts.Number] = t.created

@@ -7,8 +7,8 @@ import (
 )
 
 // A Program has jumps over iterations of simple loops of another one. An execution that reaches the head of such a loop takes any
-// number of rounds of each of its paths at once, one path after the other. A round more is then taken as before; if a
-// longer jump does the same, it leads nowhere. A jump may do more than rounds, as the conditions of those between the
+// number of iterations of each of its paths at once, one path after the other. An iteration more is then taken as before; if a
+// longer jump does the same, it leads nowhere. A jump may do more than iterations, as the conditions of those between the
 // first and the last one are known in part: so an error is one when the program was run. It does no less, which
 // certify.Accelerated checks.
 type Program struct {
@@ -21,8 +21,8 @@ type Program struct {
 type Jump struct {
 	Head  *cfg.Loc // of the program without jumps
 	In    *cfg.Loc // where it begins
-	Once  *cfg.Loc // a round begins that a longer one does
-	End   *cfg.Loc // where such a round ends
+	Once  *cfg.Loc // an iteration begins that a longer one does
+	End   *cfg.Loc // where such an iteration ends
 	paths []*path
 }
 
@@ -73,7 +73,7 @@ func New(b *blocks.Program) *Program {
 	return p
 }
 
-// jump leads from the beginning of a jump to a round, one that a longer jump does or another one.
+// jump leads from the beginning of a jump to an iteration, one that a longer jump does or another one.
 func (p *Program) jump(proc *cfg.Proc, j *Jump, other *cfg.Loc) {
 	m, at := p.Terms, j.In
 	plain := *j.In
@@ -110,7 +110,7 @@ func (p *Program) jump(proc *cfg.Proc, j *Jump, other *cfg.Loc) {
 	edge(other, &cfg.Assume{Cond: m.False()}) // so that it is on a way to where the others lead
 }
 
-// once copies the round that a longer jump does.
+// once copies the iteration that a longer jump does.
 func (p *Program) once(proc *cfg.Proc, b *blocks.Program, j *Jump, enter func(*cfg.Loc) *cfg.Loc) {
 	copies := map[*cfg.Loc]*cfg.Loc{j.Head: j.Once}
 	list := round(b, j.Head)

@@ -6,17 +6,17 @@ import (
 	"tav/solver/term"
 )
 
-// A lemma is about a number to which each round adds the same, and that a condition of the round compares with
-// one that stays. If that holds in the first round and in the last one, and the number has not wrapped round
-// between them, then it holds in all. Of one that is to differ: it does so until a round that can be computed.
+// A lemma is about a number to which each iteration adds the same, and that a condition of the iteration compares with
+// one that stays. If that holds in the first iteration and in the last one, and the number has not wrapped round
+// between them, then it holds in all. Of one that is to differ: it does so until an iteration that can be computed.
 type lemma struct {
-	number, step *term.Term // before the first round; the step is a constant
-	// holds is over the number in the first round and in the last one, and the rounds before that one.
+	number, step *term.Term // before the first iteration; the step is a constant
+	// holds is over the number in the first iteration and in the last one, and the iterations before that one.
 	holds func(m *term.Manager, first, last, before *term.Term) *term.Term
 }
 
-// lemmas of the conditions of a round after which variables have these values. The width is that of a number of rounds;
-// one round more than a lemma allows is such a number, too.
+// lemmas of the conditions of an iteration after which variables have these values. The width is that of a number of iterations;
+// one iteration more than a lemma allows is such a number, too.
 func lemmas(m *term.Manager, guard []*term.Term, after map[*term.Term]*term.Term) (list []lemma, width int) {
 	step := func(t *term.Term) *term.Term { return m.BVSub(m.Substitute(t, after), t) }
 	var different []lemma
@@ -60,7 +60,7 @@ func isZero(t *term.Term) bool { return t.IsConst() && t.Value().Sign() == 0 }
 // positive says that a term is a constant, and positive as a signed number.
 func positive(t *term.Term) bool { return t.IsConst() && t.SignedValue().Sign() > 0 }
 
-// upTo is for a number that comes closer to another one, from below or, falling, from above. The rounds are few enough that
+// upTo is for a number that comes closer to another one, from below or, falling, from above. The iterations are few enough that
 // what they add is a number as wide.
 func upTo(op term.Op, number, step *term.Term, falling bool) lemma {
 	return lemma{number, step, func(m *term.Manager, first, last, before *term.Term) *term.Term {
@@ -78,7 +78,7 @@ func upTo(op term.Op, number, step *term.Term, falling bool) lemma {
 	}}
 }
 
-// until is for a number that reaches zero, if ever, after n rounds with step·n = −number modulo 2^w.
+// until is for a number that reaches zero, if ever, after n iterations with step·n = −number modulo 2^w.
 func until(number, step *term.Term) lemma {
 	return lemma{number, step, func(m *term.Manager, first, _, before *term.Term) *term.Term {
 		w := number.Sort().Width
@@ -94,7 +94,7 @@ func until(number, step *term.Term) lemma {
 	}}
 }
 
-// atMost says that so many rounds came before, and that one more than these is still a number of rounds.
+// atMost says that so many iterations came before, and that one more than these is still a number of iterations.
 func atMost(m *term.Manager, before *term.Term, most *big.Int) *term.Term {
 	w := before.Sort().Width
 	last := new(big.Int).Lsh(big.NewInt(1), uint(w))

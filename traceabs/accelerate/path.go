@@ -10,18 +10,18 @@ import (
 
 // A path is what iterations of a loop do that take the same way: they add to variables, and set others.
 type path struct {
-	vars   []*cfg.Var                // that a round changes
-	after  map[*term.Term]*term.Term // by variable: its value after a round
-	step   map[*term.Term]*term.Term // what a round adds to it; nil: it sets it
-	guard  []*term.Term              // conditions of a round that are about what is known before: not about inputs
-	branch []*term.Term              // those of them that tell the path from others
+	vars   []*cfg.Var                // that an iteration changes
+	after  map[*term.Term]*term.Term // by variable: its value after an iteration
+	step   map[*term.Term]*term.Term // what an iteration adds to it; nil: it sets it
+	guard  []*term.Term              // conditions of an iteration that are about what is known before: not about inputs
+	branch []*term.Term              // those of them that distinguish the path from others
 	lemmas []lemma
-	width  int        // of the number of rounds
+	width  int        // of the number of iterations
 	rounds *term.Term // their number
 }
 
 // pathsOf are the paths of the loop with that head, nil when it is not simple: it changes something in another way,
-// or no lemma tells how often it goes round.
+// or no lemma reports how many iterations it takes.
 func pathsOf(b *blocks.Program, c *blocks.Cut) (list []*path) {
 	i := slices.IndexFunc(c.Out, func(bl *blocks.Block) bool { return bl.To == c })
 	if i < 0 || c.Accepting() {
@@ -88,12 +88,12 @@ func newRound(b *blocks.Program, bl *blocks.Block) *roundBlock {
 	return r
 }
 
-// reads says that a term is about an input of the round.
+// reads says that a term is about an input of the iteration.
 func (r *roundBlock) reads(t *term.Term) bool {
 	return slices.ContainsFunc(r.m.FreeVars(t), func(v *term.Term) bool { _, known := r.b.IndexOf(v); return !known })
 }
 
-// path is that with these branches; false: its rounds do not only add and set.
+// path is that with these branches; false: its iterations do not only add and set.
 func (r *roundBlock) path(branch []*term.Term, sub map[*term.Term]*term.Term) (p *path, ok bool) {
 	p = &path{vars: r.vars, branch: branch, after: map[*term.Term]*term.Term{}, step: map[*term.Term]*term.Term{}}
 	for k, v := range r.changed {
@@ -118,13 +118,13 @@ func (r *roundBlock) path(branch []*term.Term, sub map[*term.Term]*term.Term) (p
 	return p, true
 }
 
-// fixed says that a term is the same in all rounds.
+// fixed says that a term is the same in all iterations.
 func (r *roundBlock) fixed(t *term.Term) bool { return !r.reads(t) && !r.m.Mentions(t, r.changed...) }
 
-// none says that there is no round.
+// none says that there is no iteration.
 func (p *path) none(m *term.Manager) *term.Term { return m.Eq(p.rounds, m.BVInt(p.width, 0)) }
 
-// behind are the values of variables after n rounds; zero says that n is 0.
+// behind are the values of variables after n iterations; zero says that n is 0.
 func (p *path) behind(m *term.Manager, n, zero *term.Term) map[*term.Term]*term.Term {
 	values := map[*term.Term]*term.Term{}
 	for v, t := range p.after {
@@ -137,7 +137,7 @@ func (p *path) behind(m *term.Manager, n, zero *term.Term) map[*term.Term]*term.
 	return values
 }
 
-// effect is what the rounds do.
+// effect is what the iterations do.
 func (p *path) effect(m *term.Manager) *cfg.Assign {
 	values := p.behind(m, p.rounds, p.none(m))
 	a := &cfg.Assign{Dst: p.vars}
@@ -147,7 +147,7 @@ func (p *path) effect(m *term.Manager) *cfg.Assign {
 	return a
 }
 
-// possible is over the state before the rounds, and holds if there are so many.
+// possible is over the state before the iterations, and holds if there are so many.
 func (p *path) possible(m *term.Manager) *term.Term {
 	before := m.BVSub(p.rounds, m.BVInt(p.width, 1)) // rounds before the last one
 	last := p.behind(m, before, m.Eq(before, m.BVInt(p.width, 0)))
@@ -161,7 +161,7 @@ func (p *path) possible(m *term.Manager) *term.Term {
 	return m.Or(p.none(m), m.And(all...))
 }
 
-// longer is over the state after the rounds. If one more is on the path, then there may be one more.
+// longer is over the state after the iterations. If one more is on the path, then there may be one more.
 func (p *path) longer(m *term.Manager) *term.Term {
 	all := slices.Clone(p.branch)
 	for _, l := range p.lemmas {

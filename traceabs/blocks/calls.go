@@ -11,7 +11,7 @@ import (
 // Programs with calls: each procedure has its own blocks. A call is a block from its location to the callee's entry, and
 // blocks past it, which begin with any values for what the callee may change; its summary restricts them. Which variables
 // matter goes over from callees to callers and back (T. Reps, S. Horwitz, M. Sagiv, "Precise interprocedural dataflow
-// analysis via graph reachability", POPL 1995, without telling calls apart). What is claimed in a procedure
+// analysis via graph reachability", POPL 1995, without distinguishing calls). What is claimed in a procedure
 // may speak of old(g), what global g was when it was entered.
 
 // WithCalls encodes a program with calls; false where New is, for threads, and where the callee is not the only way on.

@@ -12,7 +12,7 @@ import (
 )
 
 // rounds is a loop of so many rounds, or of an input up to that, each with an input, a
-// branch, an assertion and a write to an array. The assertion fails in the last round, or never.
+// branch, an assertion and a write to an array. The assertion fails in the last iteration, or never.
 func rounds(most int64, symbolic, fails bool) *cfg.Program {
 	b := cfgtest.New(16)
 	i, n, in, y, a := b.Global("i"), b.Global("n"), b.Global("in"), b.Global("y"), b.Memory("a")
@@ -39,8 +39,8 @@ func rounds(most int64, symbolic, fails bool) *cfg.Program {
 	return b.Program()
 }
 
-// counting is a loop of so many rounds that counts in which of them an input is large. They are never more than
-// the rounds so far, which is asserted in each, and all of them in some execution, which fails if asked for.
+// counting is a loop of so many iterations that counts in which of them an input is large. They are never more than
+// the iterations so far, which is asserted in each, and all of them in some execution, which fails if asked for.
 func counting(rounds int64, fails bool) *cfg.Program {
 	b := cfgtest.New(16)
 	i, n, in := b.Global("i"), b.Global("n"), b.Global("in")
@@ -60,7 +60,7 @@ func counting(rounds int64, fails bool) *cfg.Program {
 	return b.Program()
 }
 
-// BenchmarkCounting: the same growth where each round depends on all before.
+// BenchmarkCounting: the same growth where each iteration depends on all before.
 func BenchmarkCounting(b *testing.B) {
 	for _, rounds := range []int64{10, 100, 1000} {
 		for _, fails := range []bool{false, true} {
@@ -86,7 +86,7 @@ func searched(b *testing.B, prog *cfg.Program, fails bool) {
 	l.solver.close()
 }
 
-// BenchmarkRounds: time and memory are to grow no faster than the number of rounds.
+// BenchmarkRounds: time and memory are to grow no faster than the number of iterations.
 // The largest numbers take minutes: -bench 'Rounds/.*/.*/100?$' leaves them out.
 func BenchmarkRounds(b *testing.B) {
 	for _, most := range []int64{10, 100, 1000, 3000} {

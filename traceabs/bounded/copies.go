@@ -9,13 +9,13 @@ import (
 )
 
 // An Unrolled program has the executions of another one as long as some of its loops take no
-// more than a number of rounds at a time. Each of their rounds is a copy over the same
-// variables; one round more leads to an Unsupported location. Where none of these is
+// more than a number of iterations at a time. Each of their iterations is a copy over the same
+// variables; one iteration more leads to an Unsupported location. Where none of these is
 // reached, nothing was left out.
 type Unrolled struct {
 	*cfg.Program
 	origin map[*cfg.Loc]*cfg.Loc // of copies
-	Over   map[*cfg.Loc]*cfg.Loc // by the head of a loop: where one round more leads
+	Over   map[*cfg.Loc]*cfg.Loc // by the head of a loop: where one iteration more leads
 }
 
 // Origin is the location that a location is a copy of; nil: none.
@@ -87,7 +87,7 @@ func (l *Loops) Inner() []*cfg.Loc {
 	return list
 }
 
-// A roundCopy is a location in a round of each of the loops around it, 0 in those that stay loops.
+// A roundCopy is a location in an iteration of each of the loops around it, 0 in those that stay loops.
 type roundCopy struct {
 	node  int
 	count []int
@@ -104,7 +104,7 @@ func (l *Loops) Unroll(rounds map[*cfg.Loc]int, most int) *Unrolled {
 	enter := func(c roundCopy) *cfg.Loc {
 		loc := l.locs[c.node]
 		if loc.Kind != cfg.Plain {
-			c.count = nil // one for all rounds
+			c.count = nil // one for all iterations
 		}
 		key := fmt.Sprint(c.node, c.count)
 		if copies[key] == nil {
@@ -121,7 +121,7 @@ func (l *Loops) Unroll(rounds map[*cfg.Loc]int, most int) *Unrolled {
 		for _, e := range l.locs[c.node].Out {
 			to := l.node[e.To]
 			count := l.nest.After(c.node, c.count, to)
-			var head *cfg.Loc // of which this is one round more than there are
+			var head *cfg.Loc // of which this is one iteration more than there are
 			for k, h := range l.nest.Heads[to] {
 				switch n, ok := rounds[l.locs[h]]; {
 				case !ok:
@@ -146,7 +146,7 @@ func (l *Loops) Unroll(rounds map[*cfg.Loc]int, most int) *Unrolled {
 	return u
 }
 
-// over leads from a copy to where there are no more rounds.
+// over leads from a copy to where there are no more iterations.
 func (u *Unrolled) over(proc *cfg.Proc, from, head *cfg.Loc, e *cfg.Edge) {
 	if u.Over[head] == nil {
 		u.Over[head] = proc.AddLoc(cfg.Loc{Kind: cfg.Unsupported, Reason: "more rounds of a loop", Pos: head.Pos})

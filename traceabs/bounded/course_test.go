@@ -7,7 +7,7 @@ import (
 	"tav/traceabs/engine/enginetest"
 )
 
-// TestCourse: a search that is told how another one went through the same loops, for other errors, answers as one that is
+// TestCourse: a search that is given how another one went through the same loops, for other errors, answers as one that is
 // not, in fewer rounds.
 func TestCourse(t *testing.T) {
 	verdicts, rounds := map[string]int{}, [2]int{}

@@ -11,7 +11,7 @@ import (
 )
 
 // endless reports an outermost loop that only an input ends, whatever was before, or nothing: servers
-// and tests of data structures have one. It has executions that are longer than any number of rounds, so that no unwinding is
+// and tests of data structures have one. It has executions that are longer than any number of iterations, so that no unwinding is
 // complete.
 func endless(b *blocks.Program, order *wto.Order) bool {
 	return slices.ContainsFunc(b.Cuts, func(c *blocks.Cut) bool {

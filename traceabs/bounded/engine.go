@@ -129,7 +129,7 @@ func (s search) turn(ctx context.Context) (engine.Answer, error) {
 	defer cancel()
 	err := s.run(ctx)
 	answer := s.hunt.answer
-	s.hunt.answer.Unconfirmed = nil // they are told once
+	s.hunt.answer.Unconfirmed = nil // they are reported once
 	return answer, err
 }
 

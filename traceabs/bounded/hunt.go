@@ -140,7 +140,7 @@ func (h *hunt) check(ctx context.Context, goal *term.Term) solver.Result {
 }
 
 // arrived reads an execution to one of some pending positions off the model. An error
-// trace is confirmed; running it also tells what is undefined, and where. What
+// trace is confirmed; running it also reports what is undefined, and where. What
 // is not confirmed is asked for no more.
 func (h *hunt) arrived(ctx context.Context, some []*position) error {
 	at, err := h.reached(some)

@@ -9,7 +9,7 @@ import (
 	"tav/traceabs/blocks"
 )
 
-// An inputs tells how many bits the inputs of a program's blocks have, as the blocks assume before they use
+// An inputs reports how many bits the inputs of a program's blocks have, as the blocks assume before they use
 // them: a length that is assumed to be at most 10 has four. So many bits are what a solver is asked for, and what is
 // made of them is narrow as well, products above all.
 type inputs struct {

@@ -10,7 +10,7 @@ import (
 	"tav/solver/z3/z3test"
 )
 
-// TestLinear: what wraps around is told from what does not, and products are no reason to ask on.
+// TestLinear: what wraps around is distinguished from what does not, and products are no reason to ask on.
 func TestLinear(t *testing.T) {
 	m := term.NewManager()
 	l := linear{backend: z3test.Backend(t, m), enc: solver.NewIntEncoding(m), sat: map[*term.Term]bool{}}

@@ -100,7 +100,7 @@ func (r *resolver) substitute(t *term.Term) *term.Term {
 }
 
 // all evaluates conditions that are to hold together, each under the assumption that those
-// before it do, the simple ones first. It returns what is assumed then, too, and tells what is after each, where
+// before it do, the simple ones first. It returns what is assumed then, too, and reports what is after each, where
 // it is asked for.
 func (r *resolver) all(list []*term.Term, a *preprocess.Assumption, tell func(*preprocess.Assumption)) (*term.Term, *preprocess.Assumption) {
 	m := r.m

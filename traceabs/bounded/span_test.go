@@ -11,7 +11,7 @@ import (
 	"tav/traceabs/engine/enginetest"
 )
 
-// TestCounting: that a counter is at most the number of rounds so far is asked of no solver.
+// TestCounting: that a counter is at most the number of iterations so far is asked of no solver.
 func TestCounting(t *testing.T) {
 	l, err := newLoops(enginetest.Env(t, counting(60, false)))
 	if err != nil {

@@ -21,7 +21,7 @@ type Accelerated struct {
 }
 
 // A Jump stands for any number of iterations of a loop. It leads from In over a single way to a location from where one leads
-// to Once, and one, whenever that is not taken, to a location that stands for the head, too. After Once a round that comes
+// to Once, and one, whenever that is not taken, to a location that stands for the head, too. After Once an iteration that comes
 // to End is one that a longer jump does.
 type Jump struct {
 	Head *cfg.Loc // of the program
@@ -32,8 +32,8 @@ type Jump struct {
 
 // Check looks at each location that stands for one of the program: every edge there has its counterpart, with the same
 // action, that leads to what stands for its target, or is accepting; a jump stands for its head, and so does the end of
-// a round that a longer jump does. Of each jump it proves that it can be one of no rounds, which changes nothing that matters, and
-// that instead of such a round one more than before can be made of one of the numbers that it takes.
+// an iteration that a longer jump does. Of each jump it proves that it can be one of no iterations, which changes nothing that matters, and
+// that instead of such an iteration one more than before can be made of one of the numbers that it takes.
 // The limit is for a question.
 func (a *Accelerated) Check(ctx context.Context, b solver.Backend, limit time.Duration) error {
 	if len(a.Prog.Procs) != 1 || len(a.Accelerated.Procs) != 1 {
@@ -138,7 +138,7 @@ func (c *jumpCheck) check(ctx context.Context) error {
 	return nil
 }
 
-// alone says that every execution that reaches the end comes from the jump's round, through no other cut point.
+// alone says that every execution that reaches the end comes from the jump's iteration, through no other cut point.
 func (c *jumpCheck) alone() bool {
 	seen, work := map[*cfg.Loc]bool{c.jump.End: true}, []*cfg.Loc{c.jump.End}
 	for len(work) > 0 {

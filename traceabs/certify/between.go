@@ -10,7 +10,7 @@ import (
 )
 
 // between goes from where an edge leads to in the form on to where threads are: a thread that is started gets
-// values, and what is an error of the state is told from what is none. nil: all is.
+// values, and what is an error of the state is distinguished from what is none. nil: all is.
 func (x *interleavingCheck) between(ctx context.Context, e *cfg.Edge, locs []*cfg.Loc, y *cfg.Loc) (*cfg.Loc, error) {
 	m := x.terms
 	begins := new(big.Int)

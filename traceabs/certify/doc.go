@@ -1,6 +1,6 @@
 // Package certify checks proofs that a program reaches no accepting location.
 //
-// It is told what a proof claims, not how it was found, and shares nothing with
+// It is given what a proof claims, not how it was found, and shares nothing with
 // what found it but the program's edges (package cfg), terms and the solver: it
 // takes the program edge by edge with an encoding of its own, and asks solvers
 // of its own. What it cannot decide is not confirmed.
@@ -29,7 +29,7 @@
 //	largesteps.go  a program with larger steps stands for one with threads
 //	unfolding.go   a program without calls stands for one with calls
 //	unrolled.go, accelerated.go
-//	               one with copies of rounds, or jumps over rounds, for one without
+//	               one with copies of iterations, or jumps over iterations, for one without
 //	execution.go   a program that has one execution
 //	heads.go       locations that every endless execution comes to again and again
 //	ranked.go      a program without errors shows that a rank falls there; refined.go one in which

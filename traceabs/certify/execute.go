@@ -128,7 +128,7 @@ func (x *executor) overlap(e *cfg.Edge, others []*cfg.Edge) bool {
 
 // merge joins the executions that reach a location on several ways, of which
 // no execution takes two. What all ways have in common at the beginning of their
-// conditions stays, and the rest tells the ways apart.
+// conditions stays, and the rest distinguishes the ways.
 func (x *executor) merge(l *cfg.Loc, ways []state) state {
 	if len(ways) == 1 {
 		return ways[0]

@@ -107,7 +107,7 @@ func (t *clauses) add(i, k int) {
 	}
 }
 
-// always reports that one of two literals holds with any values, as far as random ones tell.
+// always reports that one of two literals holds with any values, as far as random ones show.
 func (t *clauses) always(i, k int) bool {
 	for n, x := range t.truth[i] {
 		if !x && !t.truth[k][n] {
@@ -117,7 +117,7 @@ func (t *clauses) always(i, k int) bool {
 	return true
 }
 
-// compare finds out which literals over the same variables imply others, as far as random values tell.
+// compare finds out which literals over the same variables imply others, as far as random values show.
 func (t *clauses) compare(m *term.Manager) {
 	rng := rand.New(rand.NewSource(1))
 	numbers := []uint64{0, 1, 2, ^uint64(0)}

@@ -57,7 +57,7 @@ type literal struct {
 	kind kind
 }
 
-// A kind is what a condition is about, those that rather tell elements apart first.
+// A kind is what a condition is about, those that rather distinguish elements first.
 type kind int
 
 const (

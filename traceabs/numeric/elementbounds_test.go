@@ -12,7 +12,7 @@ import (
 )
 
 // accounts adds to one of four elements what leaves it at most 100, and wants one to be at most limit. Where a counter
-// that grows by one a round is large, all rounds go through another loop.
+// that grows by one an iteration is large, all iterations go through another loop.
 func accounts(limit int64) *cfgtest.Builder {
 	b := cfgtest.New(32)
 	a, slot, in, count := b.Memory("a"), b.Global("slot"), b.Global("in"), b.Global("count")

@@ -241,7 +241,7 @@ func (n *Engine) next(ctx context.Context, env *engine.Env) bool {
 	return false
 }
 
-// elsewhere has beside candidates, at cut points that no run came to, those of the others: what is kept up in a loop that
+// elsewhere has beside candidates, at cut points that no run reached, those of the others: what is kept up in a loop that
 // is seldom entered is mostly what is kept up around it.
 func elsewhere(b *blocks.Program, runs *candidates.Samples, candidates [][]*term.Term) [][]*term.Term {
 	list := slices.Clone(candidates)

@@ -253,7 +253,7 @@ func (f *iteration) post(s state, e *cfg.Edge) state {
 	return s
 }
 
-// eachAssignment tells what the program assigns where control comes, and what is known there.
+// eachAssignment reports what the program assigns where control comes, and what is known there.
 func (f *flow) eachAssignment(tell func(e *cfg.Edge, s state, v *cfg.Var, t *term.Term)) {
 	for _, e := range f.b.Prog.Entry.Edges {
 		if a, ok := e.Action.(*cfg.Assign); ok && f.at[e.From.ID] != nil {

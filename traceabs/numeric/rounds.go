@@ -11,7 +11,7 @@ import (
 // counter: where off + i < size is asserted for i < len, len == 0 || off + (len - 1) < size is what
 // has to hold before the loop, and where off and len come from.
 
-// A guard is a condition that a counter is at most last, which it is in the last round if there is one.
+// A guard is a condition that a counter is at most last, which it is in the last iteration if there is one.
 type guard struct{ condition, some, last *term.Term }
 
 // lastRounds adds them, those of nested loops too. A counter that is gone does not come back with the end of another one:

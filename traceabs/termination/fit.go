@@ -92,7 +92,7 @@ func (f *fit) add(s [2]*interp.State) {
 }
 
 // next is a rank that was not given yet, shorter ones first, and all of what conditions read before others: what nobody
-// reads, a counter of rounds, say, falls or rises in every sample. Nil: there is none.
+// reads, a counter of iterations, say, falls or rises in every sample. Nil: there is none.
 func (f *fit) next() []*term.Term {
 	var all bits
 	for k := range f.seen {

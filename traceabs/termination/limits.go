@@ -5,7 +5,7 @@ import "time"
 // Limits of the search for runs that are proved to stay in a loop.
 const (
 	recurrentLeast = 50   // rounds of a long run: of fewer it is not known yet which loop they are in
-	recurrentLater = 4    // of all rounds, so many parts: after the first one the loop may have got where it stays
+	recurrentLater = 4    // of all iterations, so many parts: after the first one the loop may have got where it stays
 	recurrentStem  = 3000 // steps before the loop: more are a long program
 	strategyRuns   = 6    // claims about runs in which an input of a loop depends on the state
 	strategyTries  = 40   // that are looked at for them

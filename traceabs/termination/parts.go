@@ -55,7 +55,7 @@ func (h *HeadProof) Check(ctx context.Context, prover Prover) error {
 	return (&certify.Refined{Prog: h.Refined.Prog, Head: h.Refined.Head, Into: &into}).Check(ctx, backend, certify.QueryTime)
 }
 
-// A Refinement is a way to tell how a head is reached.
+// A Refinement is a way to distinguish how a head is reached.
 type Refinement struct {
 	make  func() *cfg.Refined
 	into  *cfg.Refined // nil: not made yet
@@ -85,7 +85,7 @@ func (r *Ranking) head(ctx context.Context, p *cfg.Program, h cfg.Head, seen *[]
 	return proof, tried, err
 }
 
-// refined tells how a head is reached, by conditions of its loop and by turns; with more depth then once more in parts without a rank.
+// refined reports how a head is reached, by conditions of its loop and by turns; with more depth then once more in parts without a rank.
 func (r *Ranking) refined(ctx context.Context, p *cfg.Program, h cfg.Head, tried *Tried, depth int) (*HeadProof, error) {
 	list := refinements(p, h)
 	for more := range depth {
@@ -141,15 +141,15 @@ func phase(p *cfg.Program, h cfg.Head, cond *term.Term) int {
 // Heads are those of which ranking functions are looked for, in the order of Proofs.
 func (r *Ranking) Heads() []cfg.Head { return r.heads }
 
-// Refinements are the ways that are tried to tell how a head is reached.
+// Refinements are the ways that are tried to distinguish how a head is reached.
 func (r *Ranking) Refinements(h cfg.Head) []*Refinement { return refinements(r.program, h) }
 
-// By proves that a head is not reached for ever by one way to tell how it is reached. Nil: there is no proof.
+// By proves that a head is not reached for ever by one way to distinguish how it is reached. Nil: there is no proof.
 func (r *Ranking) By(ctx context.Context, h cfg.Head, x *Refinement) (*HeadProof, error) {
 	return r.parts(ctx, r.program, h, x, 0)
 }
 
-// parts proves it of each of the heads, with more depth also by telling how these are reached. Nil: there is no proof.
+// parts proves it of each of the heads, with more depth also by distinguishing how these are reached. Nil: there is no proof.
 func (r *Ranking) parts(ctx context.Context, p *cfg.Program, h cfg.Head, x *Refinement, depth int) (*HeadProof, error) {
 	ctx, cancel := effort.Timeout(ctx, partTime)
 	defer cancel()

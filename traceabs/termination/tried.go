@@ -14,7 +14,7 @@ type Tried struct {
 	Ranks   [][]*term.Term
 	Refuted int  // a run is known in which it does not fall
 	Cut     bool // the time was over before all were tried
-	Apart   int  // ways to tell how its head is reached, in which no ranking functions were found either
+	Apart   int  // ways to distinguish how its head is reached, in which no ranking functions were found either
 }
 
 func newTried(p *cfg.Program, h cfg.Head) *Tried {

@@ -18,7 +18,7 @@ func (o *order) path(q solver.Solver, races []race) ([]*cfg.Edge, error) {
 		}
 		clocks[i], _ = v.Uint64()
 	}
-	until := map[*thread]int{} // of those whose steps behind their last event count: how many of all
+	until := map[*thread]int{} // of those whose steps after their last event count: how many of all
 	var last *event            // after which nothing counts; nil: no event
 	var inside *event          // that need not end; others that do not, as an assumption in a block does not hold, have no effect
 	i := slices.IndexFunc(o.endings, func(e ending) bool { return e.loc.Kind == cfg.Error && holds(q, e.taken) })

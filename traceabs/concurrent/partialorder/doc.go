@@ -11,7 +11,7 @@
 // A thread may stop anywhere. So an execution to an error needs none but the events before it, and
 // neither the end of the first thread nor another error is in it.
 //
-// Loops are unwound to a number of rounds; those in which nothing is decided but by constants do not count. What was
+// Loops are unwound to a number of iterations; those in which nothing is decided but by constants do not count. What was
 // found is a path of edges of all threads, which counts when it has been run. Where the unwinding left nothing out, that
 // there is none is told, but is no proof (docs/threads.md has what one would be worth).
 //
@@ -20,7 +20,7 @@
 //	memory.go   what is read and written of arrays, cell by cell
 //	order.go    clocks, and which write is read
 //	race.go     where two threads access the same memory next
-//	search.go   the search, with more and more rounds
+//	search.go   the search, with more and more iterations
 //	decode.go   a model → a path
 //	limits.go   the limits
 package partialorder

@@ -14,7 +14,7 @@ import (
 type Result struct {
 	Path     []*cfg.Edge // to an error, of all threads in their order; of a data race, to where both stand; nil: none was found
 	Complete bool        // there is none: the unwinding left nothing out
-	whole    bool        // more rounds are no other unwinding
+	whole    bool        // more iterations are no other unwinding
 }
 
 // Find looks for an execution to an error of a program with threads, with more and more iterations of loops. The error says
@@ -32,7 +32,7 @@ func Find(ctx context.Context, p *cfg.Program, b solver.Backend) (*Result, error
 	return nil, errors.New("no error in so many rounds")
 }
 
-// find unwinds a program to a number of rounds.
+// find unwinds a program to a number of iterations.
 func find(ctx context.Context, p *cfg.Program, b solver.Backend, rounds int) (*Result, error) {
 	s, err := unwind(p, rounds)
 	if err != nil {

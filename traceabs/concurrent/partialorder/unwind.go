@@ -61,7 +61,7 @@ type instance struct {
 	loc    *cfg.Loc
 	rounds []int      // by loop, the outermost first
 	spent  []int      // those in which something was decided
-	since  []int      // decisions before the round
+	since  []int      // decisions before the iteration
 	chosen int        // decisions on the way
 	block  *event     // the event that goes on here; nil: none does
 	guard  *term.Term // when it is reached
@@ -168,7 +168,7 @@ func (q *queue) Pop() any {
 	return x
 }
 
-// Less compares where instances are in the order of the loops that they are in, round by round.
+// Less compares where instances are in the order of the loops that they are in, iteration by iteration.
 func (q *queue) Less(i, j int) bool {
 	a, b := q.list[i], q.list[j]
 	if c := slices.Compare(q.n.position(a), q.n.position(b)); c != 0 {
@@ -177,7 +177,7 @@ func (q *queue) Less(i, j int) bool {
 	return a.index < b.index
 }
 
-// position is where an instance is: heads of loops and their rounds, then its own place.
+// position is where an instance is: heads of loops and their iterations, then its own place.
 func (n *nesting) position(x *instance) []int {
 	var list []int
 	for i, h := range n.heads[x.loc] {
@@ -186,7 +186,7 @@ func (n *nesting) position(x *instance) []int {
 	return append(list, n.place[x.loc])
 }
 
-// key tells the instances of a thread apart.
+// key distinguishes the instances of a thread.
 func (n *nesting) key(x *instance) string {
 	block := -1
 	if x.block != nil {

@@ -148,7 +148,7 @@ func (f *facts) weaken(ctx context.Context, t *transition, list []member, before
 	}
 }
 
-// keep tells what holds after a step from what may not.
+// keep distinguishes what holds after a step from what may not.
 func (f *facts) keep(ctx context.Context, t *transition, list []member, before, known []*term.Term) (kept, broken []*term.Term) {
 	var open, posts []*term.Term
 	for _, c := range known {
