@@ -221,31 +221,53 @@ func (w *ghostWriter) own(v *cfg.Var) {
 	}
 }
 
-// check puts error locations before the edges of a location.
-func (w *ghostWriter) check(x *cfg.Loc, uses []use) {
-	m := w.d.p.Terms
+// A missing is a check that something was stored in what is read.
+type missing struct {
+	what  cfg.Unset
+	pos   cfg.Pos
+	conds []*term.Term // that nothing was: one of them
+}
+
+// missing are the checks for uses before the edges of a location: uses that are reported alike, as of what a pointer leads to in
+// one of several memories, are one.
+func (w *ghostWriter) missing(uses []use) (list []missing) {
 	for _, u := range uses {
 		if u.cond.IsFalse() {
 			continue
 		}
-		frame := x.Out[0].Frame
+		what := w.unset(u)
+		i := slices.IndexFunc(list, func(c missing) bool { return c.what == what && c.pos == u.pos })
+		if i < 0 {
+			i = len(list)
+			list = append(list, missing{what: what, pos: u.pos})
+		}
+		list[i].conds = append(list[i].conds, u.cond)
+	}
+	return list
+}
+
+// check puts error locations before the edges of a location.
+func (w *ghostWriter) check(x *cfg.Loc, uses []use) {
+	m := w.d.p.Terms
+	for _, c := range w.missing(uses) {
+		frame, unset := x.Out[0].Frame, m.Or(c.conds...)
 		end, y := &cfg.Loc{Proc: x.Proc}, &cfg.Loc{Proc: x.Proc, Pos: x.Pos, Out: x.Out}
-		end.Unset, end.Silent = w.unset(u), true
-		end.Violate(cfg.UndefinedBehaviour, end.Unset.String(), u.pos)
+		end.Unset, end.Silent = &c.what, true
+		end.Violate(cfg.UndefinedBehaviour, end.Unset.String(), c.pos)
 		for _, e := range y.Out {
 			e.From = y
 		}
 		x.Out = []*cfg.Edge{
-			{From: x, To: end, Action: &cfg.Assume{Cond: u.cond}, Pos: u.pos, Frame: frame},
-			{From: x, To: y, Action: &cfg.Assume{Cond: m.Not(u.cond)}, Pos: u.pos, Frame: frame},
+			{From: x, To: end, Action: &cfg.Assume{Cond: unset}, Pos: c.pos, Frame: frame},
+			{From: x, To: y, Action: &cfg.Assume{Cond: m.Not(unset)}, Pos: c.pos, Frame: frame},
 		}
 		x = y
 	}
 }
 
 // unset says what is read, and where it comes from.
-func (w *ghostWriter) unset(u use) *cfg.Unset {
-	unset := &cfg.Unset{Read: w.d.p.C(u.read), Name: u.from.name, Made: u.from.made, Pos: u.from.pos}
+func (w *ghostWriter) unset(u use) cfg.Unset {
+	unset := cfg.Unset{Read: w.d.p.C(u.read), Name: u.from.name, Made: u.from.made, Pos: u.from.pos}
 	if v := w.d.p.VarOf(u.read); v != nil {
 		unset.Read = cNameOr(v, "")
 		unset.Copied = unset.Made || unset.Read != unset.Name
