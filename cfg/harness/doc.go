@@ -10,6 +10,7 @@
 //	places.go    pointers into one object
 //	valid.go     pointers that are not NULL, arrays as long as parameters say
 //	observe.go   what the function can notice of where pointers lead
+//	conditions.go what callers may guarantee
 //	fits.go      which functions a condition is about
 //	types.go     types in C, and which of them are alike
 //	limits.go    the limits

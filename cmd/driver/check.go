@@ -39,6 +39,7 @@ type checkFlags struct {
 	fix          fixFlags
 	bounds       bool   // termination is asked about, whose proof says how many iterations loops take
 	eachFunction bool   // all functions are checked
+	infer        bool   // preconditions of the function are wanted
 	function     string // that is called with any arguments; "": the program is checked
 	harness      harness.Options
 }
@@ -95,6 +96,7 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	f.StringVar(&flags.function, "function", "", "check this `function` for all arguments, as tav harness does")
 	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define for all arguments, and show a table")
 	harnessFlags(f, &flags.harness)
+	f.BoolVar(&flags.infer, inferFlag, false, "of a function that fails look for conditions on its parameters under which it is proved")
 	durationFlag(f, &flags.timeout, "timeout", 0, "wall time in seconds, or such as 90s or 5m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies in parallel: "+strategyNames()+"; the first verdict wins")
@@ -131,9 +133,11 @@ func check(config verify.Job, flags checkFlags) int {
 	}
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) // files are written even if the text is not read
 	outcome := answer(&config, flags, flags.report.show)
+	flags.addPrecondition(config, outcome, argumentsOf(checkName))
 	flags.report.lost(errors.Join(flags.report.write(outcome), writeWitness(flags.witness, outcome)))
 	flags.report.warn(outcome)
 	flags.showFixes(outcome, config.FixTime)
+	flags.showPrecondition(outcome)
 	flags.report.showCoverage(outcome)
 	flags.report.finish(outcome)
 	return outcome.ExitCode()

@@ -3,7 +3,7 @@
 //
 //	root.go             the command; help.go its help, flags.go values of flags
 //	check.go            tav check; eachfunction.go all functions, properties.go names of properties, question.go which of
-//	                    them one verification answers; task.go task definitions, harness.go calls of a function
+//	                    them one verification answers; task.go task definitions, harness.go calls of a function, precondition.go what excludes its errors
 //	explaincommand.go   tav explain; explainwitness.go what a witness describes, run.go runs on given input
 //	fix.go              tav fix
 //	prove.go            tav prove: proof.go a proof, changed.go those to be done again, proveprogress.go,

@@ -32,6 +32,15 @@ const (
 	progressEvery = 100 * time.Millisecond // a line on the terminal: more often it flickers
 )
 
+// Limits of the search for preconditions, a run of tav check for each set of conditions.
+const (
+	adviceRuns    = 16               // for an error of a function that is explained: one run takes about half a second
+	inferRuns     = 100              // for all of a function
+	inferTime     = 5 * time.Minute  // for all of a function
+	conditionTime = 30 * time.Second // of a run: what needs more is no advice
+	maxConditions = 8                // errors beyond each other
+)
+
 // Limits of fixes.
 const (
 	fixTime       = time.Minute      // of tav fix

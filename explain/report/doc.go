@@ -7,6 +7,7 @@
 // made from it and nothing else.
 //
 //	outcome.go      Outcome: the verdict and what belongs to it
+//	precondition.go what excludes an error of a function
 //	trace.go        Trace: an error trace; failure.go its error, message.go that in words
 //	schedule.go     Schedule: in which order threads took turns; textschedule.go as text
 //	explanation.go  what explains a trace, and all of them together

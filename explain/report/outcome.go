@@ -61,16 +61,17 @@ type Outcome struct {
 	Fixes        []Fix         `json:"fixes,omitempty"`        // FALSE: changes that avoid it, if they were looked for, the best first
 	FixSearch    *FixSearch    `json:"fix_search,omitempty"`   // FALSE: how they were looked for
 	Proof        *Proof        `json:"proof,omitempty"`
-	Vacuous      *Vacuity      `json:"vacuous,omitempty"`     // TRUE: the proof speaks of no execution
-	Coverage     *Coverage     `json:"coverage,omitempty"`    // what executions reach, if it was asked for
-	CoverGoals   bool          `json:"cover_goals,omitempty"` // the program asks by calls of __CPROVER_cover what is reached
-	Unreached    []Unreached   `json:"unreached,omitempty"`   // TRUE of a function: what of it no execution reaches
-	Warnings     []Diagnostic  `json:"warnings,omitempty"`    // UNKNOWN: of the compiler, of the lines that the reason names
-	Witness      string        `json:"witness,omitempty"`     // the text of the witness that --witness asks for
-	Engine       string        `json:"engine,omitempty"`      // TRUE and FALSE: what decided it
-	Strategy     string        `json:"strategy,omitempty"`    // whose answer this is
-	Attempts     []Attempt     `json:"attempts,omitempty"`    // all strategies, if there were several
-	States       []int         `json:"states,omitempty"`      // of the abstraction: at first, then after each iteration
+	Precondition *Precondition `json:"precondition,omitempty"` // FALSE of a function: what excludes the error
+	Vacuous      *Vacuity      `json:"vacuous,omitempty"`      // TRUE: the proof speaks of no execution
+	Coverage     *Coverage     `json:"coverage,omitempty"`     // what executions reach, if it was asked for
+	CoverGoals   bool          `json:"cover_goals,omitempty"`  // the program asks by calls of __CPROVER_cover what is reached
+	Unreached    []Unreached   `json:"unreached,omitempty"`    // TRUE of a function: what of it no execution reaches
+	Warnings     []Diagnostic  `json:"warnings,omitempty"`     // UNKNOWN: of the compiler, of the lines that the reason names
+	Witness      string        `json:"witness,omitempty"`      // the text of the witness that --witness asks for
+	Engine       string        `json:"engine,omitempty"`       // TRUE and FALSE: what decided it
+	Strategy     string        `json:"strategy,omitempty"`     // whose answer this is
+	Attempts     []Attempt     `json:"attempts,omitempty"`     // all strategies, if there were several
+	States       []int         `json:"states,omitempty"`       // of the abstraction: at first, then after each iteration
 	Assumptions  []Assumption  `json:"assumptions,omitempty"`
 	Stats        []Stat        `json:"stats,omitempty"`
 }

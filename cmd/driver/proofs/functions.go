@@ -32,6 +32,7 @@ func (s Summary) functions(out io.Writer) {
 	for i, reason := range why.reasons {
 		fmt.Fprintf(out, "  refused: %s (%s)\n", reason, strings.Join(why.names[i], ", "))
 	}
+	s.preconditions(out)
 	var null grouped
 	for _, r := range s.Null {
 		if r.Verdict() == report.False {
@@ -40,6 +41,20 @@ func (s Summary) functions(out io.Writer) {
 	}
 	for i, reason := range null.reasons {
 		fmt.Fprintf(out, "  %d of %d fail %s: %s\n", len(null.names[i]), len(s.Null), reason, strings.Join(null.names[i], ", "))
+	}
+}
+
+// preconditions writes what callers would have to guarantee, where that is known.
+func (s Summary) preconditions(out io.Writer) {
+	for _, r := range s.Rows {
+		if r.Result == nil || r.Outcome.Precondition == nil {
+			continue
+		}
+		p := r.Outcome.Precondition
+		fmt.Fprintf(out, "\n/* %s: %s */\n", r.Place, p.Beyond(r.Name))
+		for _, line := range p.Contract() {
+			fmt.Fprintln(out, line)
+		}
 	}
 }
 
