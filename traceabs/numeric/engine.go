@@ -296,17 +296,27 @@ func unknown(m *term.Manager, known, formulas [][]*term.Term) [][]*term.Term {
 	return left
 }
 
-// takesApart reports operations on the bits of words, which are hard over integers.
+// takesApart reports operations on the bits of words, which are hard over integers; remainders and quotients of powers of two are not.
 func takesApart(b *blocks.Program) bool {
 	found := false
 	b.Terms.Walk(b.Roots(), func(t *term.Term) *term.Term {
 		switch t.Op() {
-		case term.OpBVAnd, term.OpBVOr, term.OpBVXor, term.OpConcat, term.OpBVShl, term.OpBVLShr, term.OpBVAShr:
+		case term.OpBVAnd:
+			found = found || !slices.ContainsFunc(t.Args(), isLowMask)
+		case term.OpBVShl, term.OpBVLShr, term.OpBVAShr:
+			found = found || !t.Args()[1].IsConst()
+		case term.OpBVOr, term.OpBVXor, term.OpConcat:
 			found = true
 		case term.OpExtract:
-			found = found || t.Lo() > 0
+			found = found || t.Lo() > 0 && t.Hi() < t.Args()[0].Sort().Width-1
 		}
 		return nil
 	})
 	return found
+}
+
+// isLowMask reports whether a term is 2^k - 1, by which "and" is a remainder.
+func isLowMask(t *term.Term) bool {
+	n, ok := t.Uint64()
+	return ok && n&(n+1) == 0
 }

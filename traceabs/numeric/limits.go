@@ -47,7 +47,7 @@ const (
 	maxSentinels = 6   // pointers at a cut point about whose objects there are candidates
 	maxCopies    = 200 // equalities of what is copied
 	maxPassed    = 4   // calls in calls over which a condition reads what is passed
-	textSize     = 60  // nodes of such a condition
+	textSize     = 200 // nodes of such a condition
 	assertedSize = 400 // nodes of a clause of what is asserted
 	maxClauses   = 100 // of a condition that is split, or at a location
 	textSteps    = 30  // edges that a condition is followed back over

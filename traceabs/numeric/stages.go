@@ -64,7 +64,7 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 	}
 	add(stage{family: textFamily, candidates: p.said})
 	if p.last != nil {
-		add(stage{family: sentinelsFamily, candidates: p.strings})
+		add(stage{family: sentinelsFamily, candidates: p.strings, sampled: true})
 	}
 	if len(f.b.Space.Terminators) > 0 {
 		add(stage{family: terminatorsFamily, candidates: p.terminated})
@@ -93,7 +93,7 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 	if n.linear = newRelations(f, p.needed, p.extents); n.linear != nil {
 		add(stage{family: linearFamily, candidates: union(p.facts, f.cells(p.needed, p.extents)), passing: true}, stage{family: linearFamily, sampled: true, find: n.related}, stage{family: factsFamily, find: n.again})
 		if p.last != nil {
-			add(stage{family: sentinelsFamily, candidates: p.strings}) // where they end may rest on what is equal
+			add(stage{family: sentinelsFamily, candidates: p.strings, sampled: true}) // where they end may rest on what is equal
 		}
 	}
 	if rates, _ := f.rates(p.needed); rates != nil {
