@@ -2,6 +2,8 @@ module tav
 
 go 1.25.0
 
+ignore ./editors // packages of npm may have Go in them
+
 require (
 	github.com/aclements/go-z3 v0.0.0-20220809013456-4675d5f90ca5
 	github.com/chromedp/cdproto v0.159.0

@@ -113,7 +113,7 @@ var cgo = map[string][]string{"solver/z3": {"libz3.go"}, "cfg/libm": {"call.go"}
 var topLevel = []string{
 	"cmd", "cfg", "automata", "solver", "traceabs", "danger", "explain", "svcomp",
 	"go.mod", "go.sum", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "NEWS.md", "REFERENCES.md", "LICENSE",
-	"Makefile", "action.yml", ".ci", "docs", "examples", ".git", ".gitignore",
+	"Makefile", "action.yml", ".ci", "docs", "editors", "examples", ".git", ".gitignore",
 }
 
 // ignored is what builds leave at the top level (.gitignore).
