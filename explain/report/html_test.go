@@ -232,6 +232,13 @@ func TestHTML(t *testing.T) {
 		b.want("proved", `document.querySelectorAll('.fix .aside')[1].textContent`, "Proved: the changed program satisfies the property.")
 	})
 
+	t.Run("in an editor", func(t *testing.T) {
+		b := page(t)
+		b.eval(`document.addEventListener('tav-step', (e) => { seen = e.detail.file + ':' + e.detail.line; }), ''`)
+		b.press("k")
+		b.want("a step is reported", `seen`, "buffer.c:32")
+	})
+
 	t.Run("folding", func(t *testing.T) {
 		b := page(t)
 		b.want("folded", `document.querySelector('.folded ol').hidden`, true)

@@ -146,6 +146,7 @@ function select(i) {
 	showValues(t, i);
 	stepper.position.textContent = `Step ${i + 1} of ${t.steps.length}`;
 	for (const e of document.querySelectorAll('.statement')) e.classList.toggle('current', +e.dataset.of === i);
+	document.dispatchEvent(new CustomEvent('tav-step', {detail: s.place})); // for an editor that shows the page
 	say(`Step ${i + 1} of ${t.steps.length}, ${placeName(s.place)} in ${owner(s)}: ${snippet(s.place)} ${remark(s)}`);
 }
 
