@@ -22,8 +22,7 @@
 //	word.go         NestedWord, Run
 //	explicit.go     Explicit, the stored automaton
 //	accepts.go      membership
-//	shortest.go     the emptiness check: Shortest, Cheapest; buckets.go is its queue
-//	empty.go        emptiness without a word
+//	shortest.go     the emptiness check: Shortest, Cheapest, Empty; buckets.go is its queue
 //	difference.go   the refinement step: product.go (on demand, memoised) with
 //	                complement.go, which flips what determinize.go makes
 //	explore.go      forward exploration with procedure summaries, under the next one

@@ -4,10 +4,9 @@
 //
 //	program.go   Program, Proc, Loc, Edge, Action: what a program is; input.go where values come from;
 //	             operation.go what fails, as reports show it
-//	variable.go  Var, Object, Region: what it computes with, and what of that is which memory; places.go where objects lie
+//	variable.go  Var, Object, Region: what it computes with, and what of that is which memory
 //	property.go  the properties whose violations are error locations
 //	thread.go    threads; access.go their accesses to memory that others access, too
-//	marks.go     parts of the text of which it is asked whether they are reached
 //	sanity.go    the invariants; sanitymarks.go those of what edges carry
 //	automaton.go the program as a nested word automaton
 //	postdom.go   control dependence within a function; cycles.go loops, and what leads where
@@ -19,14 +18,13 @@
 //
 //	modular.go   a procedure by itself, in which calls are what is known of the callees
 //	unfold.go    without calls, up to a height of the stack; noreturn.go without them, for endless executions
-//	traps.go     whose errors are the places where C leaves undefined what happens
+//	traps.go     whose errors are the places where C leaves undefined what happens, or count only where a variable has a value
 //	checks.go    the conditions that must hold, each at its place (unset.go what is read uninitialised); programs whose errors are some of them
 //	ranked.go    whose error is that a rank does not fall; recurrent.go that a
 //	             loop is left; repeats.go that one comes back to a state; passing.go that an
 //	             assumption lets an execution pass
 //	refined.go   in which the head of a loop is there several times
 //	copy.go      what those two share; with no more than some edges
-//	guard.go     whose errors count only where a variable has a value
 //
 // The way from C to a Program goes through the packages below: frontend (C →
 // LLVM module), prepare (module → module), pointsto (what pointers lead to, and

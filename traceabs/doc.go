@@ -22,7 +22,7 @@
 //	checks.go    the checks that facts about numbers exclude, each for itself
 //	unwind.go    bounded search loop by loop and nothing else
 //	obligation.go what a proof lacks; cti.go the states from which it fails
-//	result.go    what was found; invariants.go what a proof says of loops
+//	result.go    what was found, and what a proof says of loops
 //	dump.go      what --dump writes
 //
 // Below it, each importing only what stands before it:

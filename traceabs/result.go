@@ -6,10 +6,12 @@ import (
 	"time"
 
 	"tav/solver/effort"
+	"tav/traceabs/annotation"
 	"tav/traceabs/bounded"
 	"tav/traceabs/engine"
 	"tav/traceabs/hoare"
 	"tav/traceabs/trace"
+	"tav/traceabs/values"
 )
 
 // Verdict is what is known of the program.
@@ -126,4 +128,20 @@ func (r *refinement) proved(ctx context.Context) *Result {
 	}
 	r.result.Verdict = True
 	return r.result
+}
+
+// Invariants derives predicates that hold whenever control is at a location,
+// for loop heads, over program variables. A loop head that is not listed has
+// none. Nothing is derived from an unwinding, a proof for an unfolding of calls or loops,
+// or Floyd-Hoare automata of a program with calls, nor when ctx ends.
+func Invariants(ctx context.Context, c engine.Certificate) []trace.LocPredicate {
+	switch p := c.(type) {
+	case *annotation.Annotation:
+		return p.Predicates()
+	case *values.StateSpace:
+		return p.Invariants()
+	case *hoare.Proof:
+		return p.Invariants(ctx)
+	}
+	return nil
 }

@@ -18,7 +18,6 @@
 //	notes.go        what counts for nothing
 //	checks.go       where pragmas disable checks
 //	uninterpreted.go  functions that give the same result for the same arguments
-//	builtins.go       functions under names that clang has built in
 //	acsl.go         annotations in comments; acslterms.go their terms, acslelements.go sets of elements,
 //	                acslexact.go integers of any size; annotations.go which there are
 //	fuzz.go         the entry function of libFuzzer

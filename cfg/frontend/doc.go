@@ -6,7 +6,7 @@
 //
 //   - cfg/source: line markers are blanked line for line, so that the
 //     positions of the debug information are physical lines of the given file.
-//   - compiler.go, standard.go, run.go: clang 14 is found and run once for each C file, text
+//   - compiler.go, run.go: clang 14 is found and run once for each C file, text
 //     in through a pipe and IR out through a pipe; no temporary files. It also
 //     says what is wrong with a given LLVM file, and where.
 //   - reused.go: what it wrote before is taken again; depends.go: if all that it
@@ -24,7 +24,7 @@
 //   - constexpr.go: constant expressions that the IR parser cannot read are
 //     written in a way that it can.
 //   - attributes.go: those that the IR parser does not know are taken out.
-//   - tokens.go, parse.go: IR text to module; what the parser would skip is
+//   - parse.go: IR text to module; what the parser would skip is
 //     refused, its panics are recovered.
 //   - overflow.go: with Options.Overflow, clang's checks of signed arithmetic.
 //   - passes.go: the passes over the module in their order, of which the following are parts.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/llir/ll"
 	"github.com/llir/llvm/asm"
 	"github.com/llir/llvm/ir"
 )
@@ -38,4 +39,20 @@ func parseModule(text []byte, name string) (m *ir.Module, err error) {
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	return line
+}
+
+// checkTokens reports the first piece of IR text that is no token of the
+// language that the parser knows. The parser itself skips such text silently,
+// which could change the meaning of a program.
+func checkTokens(text, name string) error {
+	var l ll.Lexer
+	l.Init(text)
+	for {
+		switch l.Next() {
+		case ll.EOI:
+			return nil
+		case ll.INVALID_TOKEN:
+			return &UnsupportedError{Position{File: name}, fmt.Sprintf("LLVM IR: %.40q in line %d", l.Text(), l.Line())}
+		}
+	}
 }

@@ -100,7 +100,7 @@ var readsText = []string{
 	"explain/words/code.go", "explain/words/macro.go", "explain/words/standpoint.go", // C, lines of the source and expressions
 	"explain/words/model.go", "explain/avoid/missing.go", // names of the model
 	"explain/report/code.go", "explain/report/fix.go", "explain/report/highlight.go", // C
-	"explain/report/lock.go", "explain/report/reason.go", // the JSON form
+	"explain/report/locks.go", "explain/report/reason.go", // the JSON form
 	"explain/repair/",                                                                               // C, by its syntax
 	"explain/run/files.go", "explain/run/format.go", "explain/run/output.go", "explain/run/scan.go", // what programs read and write
 	"cmd/verify/dropped.go", "cmd/verify/vacuity.go", // C

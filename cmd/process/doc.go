@@ -13,8 +13,7 @@
 //	race.go      the last word: which strategy's answer counts
 //	session.go   an engine's processes and their memory, from /proc
 //
-//	order.go     what an engine is told
 //	engine.go    the engine's side: reads the job, sends messages
-//	message.go   what it sends; effort.go where the time went, and what to try next
-//	status.go    where it stands; step.go where it may die
+//	message.go   what it is told and sends; effort.go where the time went, and what to try next
+//	status.go    where it stands, and where it may die
 package process

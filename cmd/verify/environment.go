@@ -1,7 +1,10 @@
 package verify
 
 import (
+	"fmt"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
 )
 
@@ -16,4 +19,20 @@ const withoutVariable = "TAVWITHOUT"
 
 func without() []string {
 	return strings.FieldsFunc(os.Getenv(withoutVariable), func(r rune) bool { return r == ',' || r == ' ' })
+}
+
+// Release is the version of tav; NEWS.md says what is in it.
+const Release = "0.1"
+
+// Version is the release with the commit that the binary was built from, if known.
+func Version() string {
+	v := Release
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" && len(s.Value) >= 12 {
+				v += " (" + s.Value[:12] + ")"
+			}
+		}
+	}
+	return fmt.Sprintf("%s %s/%s", v, runtime.GOOS, runtime.GOARCH)
 }

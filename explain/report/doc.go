@@ -8,7 +8,7 @@
 //
 //	outcome.go      Outcome: the verdict and what belongs to it
 //	precondition.go what excludes an error of a function
-//	trace.go        Trace: an error trace; failure.go its error, message.go that in words
+//	trace.go        Trace: an error trace, its initial values; failure.go its error and the kind of it, message.go that in words
 //	schedule.go     Schedule: in which order threads took turns; textschedule.go as text
 //	explanation.go  what explains a trace, and all of them together
 //	check.go        Check: a condition that must hold at a place, and its answer
@@ -17,7 +17,7 @@
 //	insight.go      what several explanations say together of a step
 //	automaton.go    a trace as the automaton of its error invariants
 //	difference.go   how an error trace differs from another
-//	text.go         the report on the terminal; style.go its colours,
+//	text.go         the report on the terminal, its colours,
 //	                wrap.go lines that fit a terminal
 //	textchecks.go   its answers to single checks; holds.go what properties say
 //	texttrace.go    its traces and excerpts of the source
@@ -30,10 +30,9 @@
 //	junit.go        a test for each check
 //	github.go       annotations in GitHub's workflows
 //	reason.go       why a verdict is UNKNOWN; obligation.go what a proof lacks; loop.go loops that end
-//	fact.go         why a trace fails, one thing each; fault.go the kind of its error, weakness.go its CWE;
-//	                lock.go, locks.go locks that threads have; globals.go initial values; code.go text of C
-//	fold.go         executions of a statement that are left out
-//	fix.go          changes of the text; textfix.go on the terminal, sariffix.go for editors
+//	fact.go         why a trace fails, one thing each; weakness.go its CWE;
+//	                locks.go locks that threads have; code.go text of C
+//	fix.go          changes of the text; textfix.go on the terminal
 //	textmatters.go  the steps that matter, a line each; textrows.go these lines
 //	sarifresult.go  a result; sarifrules.go the properties
 package report

@@ -9,8 +9,8 @@
 //
 // A Context makes terms simpler before they are part of a formula, where conditions hold:
 //
-//	context.go       what is known of numbers; short.go names of few bits
-//	valueset.go      assumptions, and the values that numbers have there; interval.go those between others, lowbits.go bits that are 0
+//	context.go       what is known of numbers
+//	valueset.go      assumptions, and the values that numbers have there; interval.go those between others, lowbits.go bits that are 0, names of few bits
 //	compare.go       comparisons, made where the numbers come from
 //	table.go         reads of arrays of constants
 package preprocess

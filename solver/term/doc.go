@@ -11,7 +11,7 @@
 //
 // The map:
 //
-//	sort.go op.go term.go   what a term is
+//	op.go term.go           what a term is
 //	manager.go              the table of terms
 //	num.go                  fixed-width and unbounded numbers
 //	semantics.go            one row per bit-vector operator: the meaning

@@ -8,7 +8,7 @@
 //     libz3's handles.
 //   - translate.go: terms → Z3, quotient.go comparisons with quotients as products; back.go, back_operators.go: Z3 → terms.
 //   - solver.go: the incremental solver; engine.go: the Z3 solvers that it asks;
-//     metered.go: limits in steps; model.go: values in its models; question.go: queries in the log.
+//     metered.go: limits in steps; model.go: values in its models.
 //   - horn.go: constrained Horn clauses with Spacer; eliminate.go: quantifier
 //     elimination and simplification.
 //   - watch.go: time limits and cancellation; limits.go: the package's own.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tav/solver/effort"
+	"tav/solver/families"
 	"tav/traceabs/engine"
 )
 
@@ -156,4 +157,16 @@ func (e *Engine) Enough() bool {
 // Deeper says that calls which were left out are made.
 func (e *Engine) Deeper() bool {
 	return e.depths != nil && e.depths.deeper || e.loops != nil && e.loops.deeper
+}
+
+// The families of tricks with formulas.
+const (
+	linearFamily = "integers"
+)
+
+// Families lists the families of tricks with formulas of this package.
+func Families() []families.Family {
+	return []families.Family{
+		{Name: linearFamily, For: "formulas are asked about over mathematical integers first"},
+	}
 }

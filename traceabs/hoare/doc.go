@@ -9,8 +9,7 @@
 //	hoare.go      triples of statements, with a cache and the shortcuts of
 //	              dataflow; calls.go those of calls and returns
 //	floydhoare.go Floyd-Hoare automata, computed on demand
-//	proof.go      the proof of TRUE; invariants.go what it says of locations;
-//	              claim.go what package certify checks of it
+//	proof.go      the proof of TRUE; invariants.go what it says of locations
 //	acceptors.go  automata of single traces
 //	dump.go       what --dump writes
 //

@@ -13,10 +13,10 @@
 //	sums.go    candidates: variables that are the sum of an array
 //	phases.go  candidates: counters that agree for a while, arrays that are zero after one
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
-//	elements.go  candidates: what all elements of an array can be; elementbounds.go: that they are below, or not below, what some
+//	elements.go  candidates: what all elements of an array can be, that they are below, or not below, what some
 //	    are compared with
 //	sentinels.go  candidates: the last elements of objects, which searches end at
-//	terminators.go  candidates: searches end where an end was stored; copies.go: what is copied is equal
+//	terminators.go  candidates: searches end where an end was stored, what is copied is equal
 //	written.go  candidates: what small arrays are filled with
 //	ends.go  candidates: what is read up to a certain element, as strings are, has such an end
 //	rates.go   candidates: a number is at most so many times what counters have counted

@@ -9,7 +9,6 @@
 //	               the candidates: terms of the loop's conditions and variables in lexicographic order; sums with factors that
 //	               solve linear inequalities ([PR04], [ADFG10])
 //	parts.go       ranking functions by how a head is reached (certify.Refined)
-//	tried.go       the candidates that were not proved
 //	recurrence.go  runs that are claimed never to leave a loop (recurrence sets [GHMRX08]), strategy.go with inputs that are terms
 //	               over the state
 //	repeats.go     runs that reach a state again

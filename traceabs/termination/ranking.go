@@ -10,6 +10,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/interp"
 	"tav/solver/effort"
+	"tav/solver/term"
 	"tav/traceabs"
 	"tav/traceabs/certify"
 	"tav/traceabs/engine"
@@ -178,4 +179,29 @@ func validated(ctx context.Context, prover Prover, p *cfg.Program, claim Claim, 
 	backend := prover.NewBackend(p.Terms)
 	defer backend.Close()
 	return Validated(ctx, backend, claim, proof)
+}
+
+// Tried are the candidates for ranking functions of a head of which none was proved.
+type Tried struct {
+	Prog    *cfg.Program
+	Pos     cfg.Pos // of the loop
+	Ranks   [][]*term.Term
+	Refuted int  // a run is known in which it does not fall
+	Cut     bool // the time was over before all were tried
+	Apart   int  // ways to distinguish how its head is reached, in which no ranking functions were found either
+}
+
+func newTried(p *cfg.Program, h cfg.Head) *Tried {
+	at := h.Pos
+	for _, e := range slices.Concat(h.Out, p.Entry.Edges) {
+		if (!at.IsValid() || at.InLibrary()) && h.Inside[e.From] {
+			at = e.Home().Pos
+		}
+	}
+	return &Tried{Prog: p, Pos: at}
+}
+
+// has reports whether a candidate was tried.
+func (t *Tried) has(rank []*term.Term) bool {
+	return slices.ContainsFunc(t.Ranks, func(r []*term.Term) bool { return slices.Equal(r, rank) })
 }

@@ -3,7 +3,6 @@
 //
 //	trace.go      Trace, ErrorTrace
 //	vocabulary.go which variables a predicate may speak of, and where
-//	predicate.go  what a proof says of a location
 //	formula.go    the formula of a trace, conjunct by conjunct
 //	script.go     the inputs that drive the program along an error trace
 package trace

@@ -36,3 +36,9 @@ type VarValue struct {
 	Var   *cfg.Var
 	Value *term.Term
 }
+
+// A LocPredicate is what an annotation says of a location.
+type LocPredicate struct {
+	Loc       *cfg.Loc
+	Predicate *term.Term
+}
