@@ -23,7 +23,8 @@ type update struct {
 	from   source
 }
 
-// A shadow evaluates terms to their ghosts, where possibly nothing was stored in the variables in.
+// A shadow evaluates terms to their ghosts, where possibly nothing was stored in the variables in. It notes the uses where a path
+// condition holds; where that is false, none.
 type shadow struct {
 	*assignment
 	in       maybe
@@ -33,6 +34,7 @@ type shadow struct {
 	mentions map[*term.Term]bool   // whether terms mention one of terms
 	ghostOf  map[onPath]*term.Term // of what was looked at: a term is a graph, whose parts may occur often
 	operated map[onPath]bool       // whose uses are known
+	always   bool                  // only uses on all paths are noted
 }
 
 // onPath is a term where a condition holds.
@@ -94,7 +96,7 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 			return s.of(args[0], path)
 		}
 		s.operate(args[0], path)
-		yes, no := s.of(args[1], m.And(path, args[0])), s.of(args[2], m.And(path, m.Not(args[0])))
+		yes, no := s.of(args[1], s.branch(path, args[0])), s.of(args[2], s.branch(path, m.Not(args[0])))
 		return m.Ite(args[0], yes, no)
 	case term.OpSelect:
 		s.operate(args[1], path)
@@ -144,6 +146,15 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 	return s.whole(t.Sort(), false)
 }
 
+// branch is the path on which a condition holds, too.
+func (s *shadow) branch(path, cond *term.Term) *term.Term {
+	if m := s.d.p.Terms; !s.always {
+		return m.And(path, cond)
+	} else {
+		return m.False()
+	}
+}
+
 // isTruth reports whether a term may be a bool that is copied.
 func isTruth(t *term.Term) bool {
 	if t.Op() == term.OpNot {
@@ -165,6 +176,9 @@ func isPart(t *term.Term) bool {
 
 // operate notes that the value of t is used where path holds.
 func (s *shadow) operate(t, path *term.Term) {
+	if path.IsFalse() {
+		return
+	}
 	m := s.d.p.Terms
 	g := s.of(t, path)
 	if g.Sort() != m.Bool() || g.IsFalse() || s.operated[onPath{t, path}] {
@@ -203,12 +217,31 @@ func (a *assignment) reads(x *cfg.Loc, in maybe) (list []use) {
 		return nil
 	}
 	for _, e := range x.Out {
-		uses := recall(a, a.uses, e, in, func(in maybe) []use { return a.usesOf(e, in) })
-		for _, u := range uses {
+		for _, u := range a.usesOf(e, a.shadow(a.mentioned(e, in))) {
 			if u.pos = e.Pos; !slices.ContainsFunc(list, func(v use) bool { return v.read == u.read && v.cond == u.cond }) {
 				list = append(list, u)
 			}
 		}
+	}
+	return list
+}
+
+// read are the variables that the edges which leave a location use in any case.
+func (a *assignment) read(x *cfg.Loc, in maybe) (list []int) {
+	if len(in) == 0 || slices.ContainsFunc(x.Out, findsLeak) {
+		return nil
+	}
+	for _, e := range x.Out {
+		list = append(list, recall(a, a.uses, e, in, func(in maybe) (list []int) {
+			s := a.shadow(in)
+			s.always = true
+			for _, u := range a.usesOf(e, s) {
+				if v := a.d.p.VarOf(u.read); v != nil && u.cond == a.ghost(v).Term {
+					list = append(list, a.numbers[v])
+				}
+			}
+			return list
+		})...)
 	}
 	return list
 }
@@ -220,11 +253,10 @@ func findsLeak(e *cfg.Edge) bool {
 }
 
 // usesOf are the uses by an edge.
-func (a *assignment) usesOf(e *cfg.Edge, in maybe) []use {
-	if len(in) == 0 {
+func (a *assignment) usesOf(e *cfg.Edge, s *shadow) []use {
+	if len(s.in) == 0 {
 		return nil
 	}
-	s := a.shadow(in)
 	yes := s.d.p.Terms.True()
 	switch b := e.Action.(type) {
 	case *cfg.Assume:
@@ -307,7 +339,7 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 	for _, v := range f.Cells() {
 		if sort := v.Term.Sort(); a.shadowed(v) && a.ghostSort(sort) != m.Bool() {
 			u := update{v: v, from: source{name: f.Name, pos: e.Pos, made: f.Made}}
-			u.ghost = m.Store(s.of(v.Term, m.True()), f.Object, a.whole(sort.Elem, true))
+			u.ghost = m.Store(s.of(v.Term, m.False()), f.Object, a.whole(sort.Elem, true))
 			if a.filled(v) != nil {
 				u.filled = s.added(v, f.Object)
 			}
@@ -322,7 +354,7 @@ func (a *assignment) passed(e *cfg.Edge, dst []*cfg.Var, src []*term.Term, in ma
 	return recall(a, a.changes, e, in, func(in maybe) (list []update) {
 		s := a.shadow(in)
 		for i, t := range src {
-			u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.True()), from: s.sourceOf(t)}
+			u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.False()), from: s.sourceOf(t)}
 			if a.filled(dst[i]) != nil {
 				u.filled = s.numberOf(dst[i], t)
 			}

@@ -101,8 +101,8 @@ type assignment struct {
 	queued    map[*cfg.Loc]bool
 	learned   bool // where more values come from
 
-	mentions map[*cfg.Edge][]*cfg.Var // what edges mention
-	uses     map[*cfg.Edge]recalled[[]use]
+	mentions map[*cfg.Edge][]*cfg.Var      // what edges mention
+	uses     map[*cfg.Edge]recalled[[]int] // the variables used in any case
 	changes  map[*cfg.Edge]recalled[[]update]
 }
 
@@ -111,7 +111,7 @@ func (d *Draft) findUninitialised() {
 	a := &assignment{
 		d: d, uncounted: d.Marks.Uncounted, numbers: map[*cfg.Var]int{}, ghosts: map[*cfg.Var]*cfg.Var{}, fillings: map[*cfg.Var]*cfg.Var{}, at: map[*cfg.Loc]maybe{},
 		calls: map[*cfg.Proc][]*cfg.Edge{}, owner: map[*cfg.Loc]*cfg.Proc{}, queued: map[*cfg.Loc]bool{},
-		mentions: map[*cfg.Edge][]*cfg.Var{}, uses: map[*cfg.Edge]recalled[[]use]{}, changes: map[*cfg.Edge]recalled[[]update]{},
+		mentions: map[*cfg.Edge][]*cfg.Var{}, uses: map[*cfg.Edge]recalled[[]int]{}, changes: map[*cfg.Edge]recalled[[]update]{},
 	}
 	for _, p := range d.Procs {
 		isArray := func(v *cfg.Var) bool { return v.Term.Sort().Kind == term.ArrayKind }
@@ -190,10 +190,8 @@ func (a *assignment) visit(x *cfg.Loc) {
 // after is what is left where the checks before the edges of a location hold.
 func (a *assignment) after(x *cfg.Loc) maybe {
 	in := a.at[x]
-	for _, u := range a.reads(x, in) {
-		if v := a.d.p.VarOf(u.read); v != nil && u.cond == a.ghost(v).Term {
-			in = in.with(a.numbers[v], false)
-		}
+	for _, i := range a.read(x, in) {
+		in = in.with(i, false)
 	}
 	return in
 }
