@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/llir/llvm/ir"
+
 	"tav/cfg/library"
 )
 
@@ -38,7 +40,7 @@ func libraryFiles() []*SourceFile {
 			files = append(files, f)
 		}
 	}
-	for _, name := range []string{"host.c", "start.c", "stdio.c", "print.c", "scan.c", "stdlib.c", "math.c"} {
+	for _, name := range []string{"host.c", "start.c", "stdio.c", "files.c", "print.c", "scan.c", "stdlib.c", "math.c", "locale.c", "system.c", "format.c"} {
 		text, _ := concrete.ReadFile("libc/" + name)
 		files = append(files, &SourceFile{Path: modelPrefix + "libc/" + name, Text: text})
 	}
@@ -47,7 +49,26 @@ func libraryFiles() []*SourceFile {
 
 // deterministic are the files of models that say what the library does, and
 // not only what it may do.
-var deterministic = []string{"copies.c", "ctype.c", "errno.c", "math.c", "numbers.c", "search.c", "sort.c", "sprint.c", "sscan.c", "stdlib.c", "string.c", "wide.c"}
+var deterministic = []string{"allocate.c", "bits.c", "copies.c", "ctype.c", "errno.c", "getopt.c", "math.c", "numbers.c", "search.c", "signals.c", "sort.c", "sprint.c", "sscan.c", "stdlib.c", "string.c", "wide.c"}
+
+// libraryHead defines what the models and the library are written in.
+const libraryHead = `#define MODEL(name) __attribute__((weak)) name
+#define LIBC(type) __attribute__((weak)) type
+#define MODEL_VARIABLE(name) name
+#pragma weak optarg
+#pragma weak optind
+#pragma weak opterr
+#pragma weak optopt
+static char **__tav_argument_list;
+static int __tav_argument_count;
+static int __tav_input_int(void) { return 0; }
+static int __tav_unknown_signal(void) { return 0; }
+#define MODEL_SIZE __SIZE_TYPE__
+#define MODEL_CHOICE 0
+#define MODEL_ANY(n) (n)
+#define MODEL_ALIGNED(p, n)
+#define MODEL_APART(to, n, from, m)
+`
 
 var voidMain = regexp.MustCompile(`\ndefine [^@\n]*void @main\(`)
 
@@ -55,7 +76,7 @@ var voidMain = regexp.MustCompile(`\ndefine [^@\n]*void @main\(`)
 func (j *job) compileLibrary(ctx context.Context) ([]byte, error) {
 	defer func(start time.Time) { j.unit.CompileTime += time.Since(start) }(time.Now())
 	var text strings.Builder
-	text.WriteString("#define MODEL(name) __attribute__((weak)) name\n#define LIBC(type) __attribute__((weak)) type\n#define MODEL_SIZE __SIZE_TYPE__\n#define MODEL_CHOICE 0\n#define MODEL_ANY(n) (n)\n#define MODEL_ALIGNED(p, n)\n#define MODEL_APART(to, n, from, m)\n")
+	text.WriteString(libraryHead)
 	if slices.ContainsFunc(j.inputs, func(in *input) bool { return voidMain.Match(in.llvm) }) {
 		text.WriteString("#define TAV_VOID_MAIN\n")
 	}
@@ -76,4 +97,30 @@ func (j *job) compileLibrary(ctx context.Context) ([]byte, error) {
 		return nil, compileFailure(modelPrefix+"libc", j.tools.clang, r)
 	}
 	return bytes.TrimSpace(r.stdout), j.tools.checkProducer(r.stdout)
+}
+
+// formatBody is put before the name of a function of the printf family by the library's own, which reads the format when it is called.
+const formatBody = library.ModelPrefix + "run_"
+
+// runFormats has the calls of the printf family whose format is not constant call the library's functions.
+func runFormats(m *ir.Module) {
+	undefined := map[string]*ir.Func{}
+	for _, f := range m.Funcs {
+		if len(f.Blocks) == 0 {
+			undefined[f.Name()] = f
+		}
+	}
+	for _, body := range m.Funcs {
+		name, ok := strings.CutPrefix(body.Name(), formatBody)
+		f := undefined[name]
+		if !ok || f == nil || len(f.Params) != len(body.Params) {
+			continue
+		}
+		f.Sig, f.Typ, f.Params, f.Blocks, f.Metadata = body.Sig, body.Typ, body.Params, body.Blocks, body.Metadata
+		f.FuncAttrs, f.ReturnAttrs = body.FuncAttrs, body.ReturnAttrs
+		for _, b := range f.Blocks {
+			b.Parent = f
+		}
+		body.Blocks, body.Metadata = nil, nil
+	}
 }

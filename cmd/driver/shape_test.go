@@ -102,7 +102,7 @@ var readsText = []string{
 	"explain/report/code.go", "explain/report/fix.go", "explain/report/highlight.go", // C
 	"explain/report/locks.go", "explain/report/reason.go", // the JSON form
 	"explain/repair/",                                                                               // C, by its syntax
-	"explain/run/files.go", "explain/run/format.go", "explain/run/output.go", "explain/run/scan.go", // what programs read and write
+	"explain/run/format.go", "explain/run/names.go", "explain/run/output.go", "explain/run/scan.go", // what programs read and write
 	"cmd/verify/dropped.go", "cmd/verify/vacuity.go", // C
 	"cmd/verify/load.go", "cmd/verify/refute.go", "cmd/verify/repair.go", // what compilers and solvers write
 	"cmd/verify/cover.go", "cmd/verify/smaller.go", "cmd/verify/witness.go", // names of files and types

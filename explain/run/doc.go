@@ -14,13 +14,13 @@
 //	record.go   recorded runs and their windows
 //	trace.go    a window as an error trace
 //	host.go     the calls of the library
-//	files.go    the files of a run
+//	files.go    the files of a run, names.go their names and directories
 //	write.go    output, at the position that the library says
 //	output.go   what output is expected
 //	format.go   conversions of printf; scan.go of scanf; math.go functions
 //
 // Limits: what an uninitialised variable or fresh memory holds is zero; there
-// is no signal, no other process, no terminal, and no file but those that the
+// is no signal but those that the program raises, no other process, no terminal, and no file but those that the
 // Config names and the program writes; long double is printed and scanned as
 // double; functions of <math.h> may differ from a library's in the last digit.
 package run

@@ -2,8 +2,8 @@ package run
 
 import (
 	"maps"
+	"path"
 	"slices"
-	"strings"
 
 	"tav/explain/chains"
 )
@@ -11,16 +11,29 @@ import (
 // fileSystem is the files of a run: their contents by name, and what is open.
 // Descriptors 0, 1 and 2 are the standard streams.
 type fileSystem struct {
-	content map[string]content // the standard input is ""
+	content map[string]content // by key
 	open    []openFile         // by descriptor
+	made    uint64             // files and directories that there have been
 }
 
-// content is what a file holds. What is shared must not be written to.
+// content is a file or a directory.
+// A text that is shared must not be written to.
 type content struct {
-	text   []byte
-	shared bool
-	digest uint64 // of how it came about; 0: as it was given
+	text      []byte
+	shared    bool
+	directory bool
+	inode     uint64
+	digest    uint64 // of how it came about; 0: as it was given
 }
+
+// Files that no name leads to.
+const (
+	standardInput = "/0"
+	nullDevice    = "dev/null"
+)
+
+// key is what a file is known by: its path from the root, where the program runs.
+func key(name string) string { return path.Clean("/" + name)[1:] }
 
 // openFile is an open file. Reading needs nothing but its position; what is
 // written goes to the content of the name.
@@ -35,12 +48,16 @@ type openFile struct {
 
 func newFileSystem(stdin []byte, files map[string][]byte) *fileSystem {
 	fs := &fileSystem{content: map[string]content{}}
-	for name, text := range files {
-		fs.content[name] = content{text: text, shared: true}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		k := key(name)
+		fs.create(k, content{text: files[name], shared: true})
+		for k = path.Dir(k); k != "." && !fs.isDirectory(k); k = path.Dir(k) {
+			fs.create(k, content{directory: true})
+		}
 	}
-	fs.content[""] = content{text: stdin, shared: true}
+	fs.create(standardInput, content{text: stdin, shared: true})
 	fs.open = []openFile{
-		{readable: true, isOpen: true},
+		{name: standardInput, readable: true, isOpen: true},
 		{writable: true, isOpen: true, isStandardIO: true},
 		{writable: true, isOpen: true, isStandardIO: true},
 	}
@@ -53,7 +70,7 @@ func (fs *fileSystem) clone() *fileSystem {
 		x.shared = true
 		fs.content[name] = x
 	}
-	c := &fileSystem{content: maps.Clone(fs.content), open: slices.Clone(fs.open)}
+	c := &fileSystem{content: maps.Clone(fs.content), open: slices.Clone(fs.open), made: fs.made}
 	for i := range c.open {
 		c.open[i].pushed = slices.Clone(c.open[i].pushed)
 	}
@@ -68,15 +85,36 @@ func (fs *fileSystem) at(fd int) *openFile {
 	return &fs.open[fd]
 }
 
-// openNamed opens a file as fopen does; -1 if it cannot.
-func (fs *fileSystem) openNamed(name string, mode byte, update bool) int {
-	_, exists := fs.content[name]
-	f := openFile{name: name, isOpen: true, readable: mode == 'r' || update, writable: mode != 'r' || update, appending: mode == 'a'}
+// create makes a file or directory.
+func (fs *fileSystem) create(key string, c content) {
+	fs.made++
+	c.inode = fs.made
+	fs.content[key] = c
+}
+
+// openNamed opens a file with the flags of open; the result is its descriptor, or an error.
+func (fs *fileSystem) openNamed(name string, flags int) int {
+	k := key(name)
+	access := flags & accessMode
+	f := openFile{name: k, isOpen: true, readable: access != writeOnly, writable: access != readOnly, appending: flags&appendFlag != 0}
+	old, exists := fs.content[k]
 	switch {
-	case name == "", mode == 'r' && !exists, mode != 'r' && mode != 'w' && mode != 'a':
-		return -1
-	case mode == 'w', !exists:
-		fs.content[name] = content{digest: 1}
+	case name == "":
+		return -noEntry
+	case k == nullDevice:
+	case fs.isDirectory(k) && (f.writable || flags&createFlag != 0):
+		return -isDirectory
+	case fs.isDirectory(k):
+	case flags&directoryFlag != 0 && exists:
+		return -notDirectory
+	case exists && flags&createFlag != 0 && flags&exclusiveFlag != 0:
+		return -fileExists
+	case !exists && (flags&createFlag == 0 || !fs.isDirectory(key(path.Dir("/"+k)))):
+		return -noEntry
+	case !exists:
+		fs.create(k, content{digest: 1})
+	case flags&truncateFlag != 0:
+		fs.content[k] = content{inode: old.inode, digest: 1}
 	}
 	fd := slices.IndexFunc(fs.open, func(f openFile) bool { return !f.isOpen })
 	if fd < 0 {
@@ -127,6 +165,9 @@ func (fs *fileSystem) write(fd int, c byte) bool {
 	f := fs.at(fd)
 	if f == nil || !f.writable {
 		return false
+	}
+	if f.name == nullDevice {
+		return true
 	}
 	x := fs.content[f.name]
 	if x.shared {
@@ -187,34 +228,13 @@ func (fs *fileSystem) seek(fd int, offset int64, from int) bool {
 	return true
 }
 
-// remove deletes a file; false if there is none.
-func (fs *fileSystem) remove(name string) bool {
-	_, ok := fs.content[name]
-	if ok = ok && name != ""; ok {
-		delete(fs.content, name)
-	}
-	return ok
-}
-
 // named is the contents of all files by name.
 func (fs *fileSystem) named() map[string][]byte {
 	files := map[string][]byte{}
 	for name, x := range fs.content {
-		if name != "" {
+		if name != standardInput && !x.directory {
 			files[name] = x.text
 		}
 	}
 	return files
-}
-
-// rename gives a file another name; names is the old one, a 0 and the new one.
-func (fs *fileSystem) rename(names string) bool {
-	from, to, ok := strings.Cut(names, "\x00")
-	text, exists := fs.content[from]
-	if !ok || !exists || from == "" || to == "" {
-		return false
-	}
-	delete(fs.content, from)
-	fs.content[to] = text
-	return true
 }

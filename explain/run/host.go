@@ -38,7 +38,9 @@ type exchanged struct {
 	scanned int    // characters of the number scanned last
 	whole   int64  // the number, of an integer
 	real    string // of a floating-point conversion, in Go's syntax
-	printed string // the number that was written or formatted last
+	printed string // the number that was written or formatted last, or the entry of a directory
+	size    uint64 // of the file that was asked about last
+	inode   uint64
 }
 
 func newHost(m *interp.Machine, c *Config) *host {
@@ -109,10 +111,17 @@ var hostFunctions = map[string]hostFunction{
 	"envlen": {1, gives(func(h *host, a []uint64) uint64 { return uint64(len(at(h.config.Env, a[0]))) })},
 	"env":    {2, gives(func(h *host, a []uint64) uint64 { return byteAt(at(h.config.Env, a[0]), a[1]) })},
 	"text":   {1, does(func(h *host, a []uint64) { h.text = append(h.text, byte(a[0])) })},
-	"open":   {2, onFile("open")},
+	"open":   {1, onFile("open")},
 	"close":  {1, onFile("close")},
-	"remove": {0, onFile("remove")},
+	"remove": {1, onFile("remove")},
 	"rename": {0, onFile("rename")},
+	"mkdir":  {0, onFile("mkdir")},
+	"resize": {2, onFile("resize")},
+	"stat":   {1, onFile("stat")},
+	"size":   {0, gives(func(h *host, a []uint64) uint64 { return h.size })},
+	"inode":  {0, gives(func(h *host, a []uint64) uint64 { return h.inode })},
+	"flags":  {1, onFile("flags")},
+	"entry":  {1, onFile("entry")},
 	"seek":   {3, onFile("seek")},
 	"tell":   {1, onFile("tell")},
 	"unget":  {2, onFile("unget")},
@@ -228,19 +237,30 @@ func (h *host) file(name string, a []uint64) uint64 {
 	}
 	switch name {
 	case "open":
-		return uint64(h.files.openNamed(h.told(), byte(a[0]), a[1] != 0))
+		return uint64(h.files.openNamed(h.told(), int(int32(a[0]))))
 	case "close":
-		if f := h.files.at(fd); f != nil {
-			f.isOpen = false
+		f := h.files.at(fd)
+		if f == nil {
+			return errorOf(badFile)
 		}
+		f.isOpen = false
 	case "remove":
-		if !h.files.remove(h.told()) {
-			return failed
-		}
+		return uint64(h.files.remove(h.told(), a[0] != 0))
 	case "rename":
-		if !h.files.rename(h.told()) {
-			return failed
-		}
+		return uint64(h.files.rename(h.told()))
+	case "mkdir":
+		return uint64(h.files.mkdir(h.told()))
+	case "resize":
+		return uint64(h.files.resize(fd, h.long(a[1])))
+	case "stat":
+		mode, size, inode := h.files.statOpen(fd, h.told())
+		h.size, h.inode = size, inode
+		return mode
+	case "flags":
+		return h.files.flags(fd)
+	case "entry":
+		h.printed = h.files.entry(fd)
+		return uint64(len(h.printed))
 	case "seek":
 		if !h.files.seek(fd, h.long(a[1]), int(int32(a[2]))) {
 			return failed
@@ -252,6 +272,9 @@ func (h *host) file(name string, a []uint64) uint64 {
 	}
 	return 0
 }
+
+// errorOf is what a call returns that fails by an error.
+func errorOf(number int) uint64 { return uint64(-number) }
 
 // long reads an argument of type long.
 func (h *host) long(x uint64) int64 {

@@ -27,7 +27,11 @@ func TestAgainstNative(t *testing.T) {
 			exe := compileNative(t, "gcc", []string{"-std=" + std}, file)
 			dir := t.TempDir()
 			for name, text := range c.Files {
-				if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
+				path := filepath.Join(dir, name)
+				if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(path, text, 0o600); err != nil {
 					t.Fatal(err)
 				}
 			}

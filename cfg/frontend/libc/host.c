@@ -17,13 +17,20 @@ int __tav_host_env(int i, int j);
 /* Text for the host; whatever uses it clears it. */
 void __tav_host_text(int c);
 
-/* Files. Descriptors are numbers from 0 on; -1 is the end or a failure. Modes
-   are those of fopen, with update for the +. The two names of rename are told
-   with a 0 after each. */
-int __tav_host_open(int mode, int update);
-void __tav_host_close(int fd);
-int __tav_host_remove(void);
+/* Files. Descriptors are numbers from 0 on. What names a file is told first, the
+   two names of rename with a 0 after each. A failure is -1, or below 0 the number
+   of an error of Linux, as the flags are; get has -1 for the end, too. */
+int __tav_host_open(int flags);
+int __tav_host_close(int fd);
+int __tav_host_remove(int directory);
 int __tav_host_rename(void);
+int __tav_host_mkdir(void);
+int __tav_host_resize(int fd, long size);
+int __tav_host_stat(int fd); /* the mode; 0: there is none. -1: of the file that is named */
+long __tav_host_size(void); /* of what stat was asked about last, and its inode */
+long __tav_host_inode(void);
+int __tav_host_flags(int fd);
+int __tav_host_entry(int fd); /* the length of the next name in a directory, see formatted; 0 at the end */
 int __tav_host_get(int fd);
 void __tav_host_unget(int fd, int c);
 int __tav_host_seek(int fd, long offset, int from);

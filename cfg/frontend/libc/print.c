@@ -5,9 +5,9 @@
 
 #define LEFT 1 /* the flag - */
 
-static struct stream *output(void *stream) { return stream == NULL ? (struct stream *)stdout : stream; }
+static FILE *output(void *stream) { return stream == NULL ? stdout : stream; }
 
-static int fpad(int n, struct stream *s, int count, int c)
+static int fpad(int n, FILE *s, int count, int c)
 {
     for (; count > 0; count--, n++)
         put(s, c);
@@ -22,7 +22,7 @@ LIBC(int) __tav_fprint_char(int n, void *stream, int c)
 
 LIBC(int) __tav_fprint_text(int n, void *stream, const char *text, int length)
 {
-    struct stream *s = output(stream);
+    FILE *s = output(stream);
     for (int i = 0; i < length; i++)
         put(s, text[i]);
     return n + length;
@@ -30,7 +30,7 @@ LIBC(int) __tav_fprint_text(int n, void *stream, const char *text, int length)
 
 LIBC(int) __tav_fprint_padded(int n, void *stream, int flags, int width, int c)
 {
-    struct stream *s = output(stream);
+    FILE *s = output(stream);
     int left = flags & LEFT || width < 0, count = (width < 0 ? -width : width) - 1;
     if (!left)
         n = fpad(n, s, count, ' ');
@@ -48,8 +48,8 @@ static void misplaced(void)
 
 LIBC(int) __tav_fprint_integer(int n, void *stream, int flags, int width, int precision, int conversion, long long value)
 {
-    struct stream *s = output(stream);
-    int right = __tav_host_expect_integer(s->fd, __tav_written, flags, width, precision, conversion, value);
+    FILE *s = output(stream);
+    int right = __tav_host_expect_integer(s->_fileno, __tav_written, flags, width, precision, conversion, value);
     long long want = __tav_host_expected_integer();
     if (right > 0) {
         if (value != want)
@@ -61,7 +61,7 @@ LIBC(int) __tav_fprint_integer(int n, void *stream, int flags, int width, int pr
         if ((value != want) & (__tav_written == at))
             reach_error();
     }
-    __tav_written = __tav_host_print_integer(s->fd, __tav_written, flags, width, precision, conversion, value);
+    __tav_written = __tav_host_print_integer(s->_fileno, __tav_written, flags, width, precision, conversion, value);
     if (__tav_written < 0)
         failed(s);
     return n + __tav_host_printed();
@@ -69,8 +69,8 @@ LIBC(int) __tav_fprint_integer(int n, void *stream, int flags, int width, int pr
 
 LIBC(int) __tav_fprint_f64(int n, void *stream, int flags, int width, int precision, int conversion, double value)
 {
-    struct stream *s = output(stream);
-    int right = __tav_host_expect_double(s->fd, __tav_written, flags, width, precision, conversion, value);
+    FILE *s = output(stream);
+    int right = __tav_host_expect_double(s->_fileno, __tav_written, flags, width, precision, conversion, value);
     double least = __tav_host_expected_least(), most = __tav_host_expected_most();
     if (right > 0) {
         if ((value < least) | (value > most))
@@ -82,7 +82,7 @@ LIBC(int) __tav_fprint_f64(int n, void *stream, int flags, int width, int precis
         if (!((value >= least) & (value <= most)) & (__tav_written == at))
             reach_error();
     }
-    __tav_written = __tav_host_print_double(s->fd, __tav_written, flags, width, precision, conversion, value);
+    __tav_written = __tav_host_print_double(s->_fileno, __tav_written, flags, width, precision, conversion, value);
     if (__tav_written < 0)
         failed(s);
     return n + __tav_host_printed();
@@ -103,7 +103,7 @@ static int bounded(const char *text, int precision)
 
 LIBC(int) __tav_fprint_string(int n, void *stream, int flags, int width, int precision, const char *text)
 {
-    struct stream *s = output(stream);
+    FILE *s = output(stream);
     if (text == NULL)
         text = precision < 0 || precision >= 6 ? "(null)" : "";
     int left = flags & LEFT || width < 0, length = bounded(text, precision);

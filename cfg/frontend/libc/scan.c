@@ -8,11 +8,11 @@
 
 static int white(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-static struct stream *input(void *stream) { return stream == NULL ? (struct stream *)stdin : stream; }
+static FILE *input(void *stream) { return stream == NULL ? stdin : stream; }
 
 LIBC(int) __tav_fscan_space(int state, int *read, void *stream)
 {
-    struct stream *s = input(stream);
+    FILE *s = input(stream);
     if (state < 0)
         return state;
     int c;
@@ -25,7 +25,7 @@ LIBC(int) __tav_fscan_space(int state, int *read, void *stream)
 
 LIBC(int) __tav_fscan_char(int state, int *read, void *stream, int c)
 {
-    struct stream *s = input(stream);
+    FILE *s = input(stream);
     if (state < 0)
         return state;
     int d = get(s);
@@ -40,14 +40,14 @@ LIBC(int) __tav_fscan_char(int state, int *read, void *stream, int c)
 }
 
 /* Whether a number follows white space: 1, 0, or -1 at the end. */
-static int follows(int *read, struct stream *s, int width, int conversion)
+static int follows(int *read, FILE *s, int width, int conversion)
 {
     __tav_fscan_space(0, read, s);
     int fd = synced(s);
     int how = conversion ? __tav_host_scan_integer(fd, width, conversion) : __tav_host_scan_double(fd, width);
     *read += __tav_host_scanned();
     if (how < 0)
-        s->eof = 1;
+        s->_flags |= AT_END;
     return how;
 }
 
@@ -78,7 +78,7 @@ FSCAN_NUMBER(f80, long double, NOTHING, 0, __tav_host_double())
 
 LIBC(int) __tav_fscan_chars(int state, int *read, void *stream, int count, char *to)
 {
-    struct stream *s = input(stream);
+    FILE *s = input(stream);
     int n = 0, c;
     if (state < 0)
         return state;
@@ -103,7 +103,7 @@ static int in_set(int c, long long s0, long long s1, long long s2, long long s3)
 
 LIBC(int) __tav_fscan_set(int state, int *read, void *stream, int width, long long s0, long long s1, long long s2, long long s3, char *to)
 {
-    struct stream *s = input(stream);
+    FILE *s = input(stream);
     int n = 0, c = 0;
     if (state < 0)
         return state;
@@ -125,7 +125,7 @@ LIBC(int) __tav_fscan_set(int state, int *read, void *stream, int width, long lo
 
 LIBC(int) __tav_fscan_string(int state, int *read, void *stream, int width, char *to)
 {
-    struct stream *s = input(stream);
+    FILE *s = input(stream);
     if (state < 0)
         return state;
     __tav_fscan_space(0, read, s);

@@ -60,4 +60,3 @@ LIBC(long) time(long *to)
 LIBC(long) clock(void) { return __tav_host_clock(); }
 LIBC(int) getpid(void) { return 1; }
 LIBC(unsigned) sleep(unsigned seconds) { return 0; }
-LIBC(int) isatty(int fd) { return 0; }
