@@ -1,8 +1,10 @@
 package lsp
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"tav/cmd/driver/project"
 )
@@ -67,8 +69,16 @@ func (s *server) saved(p documentParams) {
 	d.dirty, d.changed = false, s.event
 	s.drop(path)
 	s.readProject(path)
-	if s.settings.OnSave {
-		s.askAbout(path)
+	if !s.settings.OnSave {
+		return
+	}
+	s.askAbout(path)
+	if isHeader(path) {
+		for _, other := range slices.Sorted(maps.Keys(s.documents)) {
+			if !s.documents[other].dirty && s.folderOf(other) == s.folderOf(path) {
+				s.askAbout(other)
+			}
+		}
 	}
 }
 

@@ -152,6 +152,9 @@ func (t *texts) hasMain(path string) bool {
 	return slices.ContainsFunc(t.functions(path), func(n *source.Node) bool { return n.Name == "main" })
 }
 
+// isHeader reports whether other files include a file.
+func isHeader(path string) bool { return filepath.Ext(path) == ".h" }
+
 func isC(path string) bool { return filepath.Ext(path) == ".c" || filepath.Ext(path) == ".i" }
 
 // joined is a file's name from a directory.

@@ -114,9 +114,9 @@ func (s *server) cancelled(p struct {
 	s.dropIf(func(r *run) bool { return !r.done && r.token() == p.Token })
 }
 
-// drop forgets what was found in a file, and ends what is being found.
+// drop forgets what was found in a file, and ends what is being found. Any program may include a header: none is said to be as it was.
 func (s *server) drop(path string) {
-	s.dropIf(func(r *run) bool { return slices.Contains(r.mentions(), path) })
+	s.dropIf(func(r *run) bool { return isHeader(path) || slices.Contains(r.mentions(), path) })
 }
 
 func (s *server) dropIf(gone func(*run) bool) {

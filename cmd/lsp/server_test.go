@@ -237,6 +237,25 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// TestHeader: what was found vanishes when a header changes, and open files are checked again when it is saved.
+func TestHeader(t *testing.T) {
+	dir := write(t, map[string]string{"a.c": mainText, "a.h": "\n"})
+	path, header := filepath.Join(dir, "a.c"), filepath.Join(dir, "a.h")
+	c := newClient(t, dir, nil, func(context.Context, string, string, []string) ([]*report.Outcome, error) {
+		return []*report.Outcome{violation("a.c", 1, "fails")}, nil
+	})
+	c.open(path)
+	c.open(header)
+	c.save(path)
+	c.until(func() bool { return len(c.diagnostics[path]) == 1 })
+	c.change(header, "#define X\n")
+	if c.sync(); len(c.diagnostics[path]) != 0 {
+		t.Errorf("%+v", c.diagnostics)
+	}
+	c.save(header)
+	c.until(func() bool { return len(c.diagnostics[path]) == 1 })
+}
+
 // TestWrongMessages: what makes no sense is an error, and the server lives.
 func TestWrongMessages(t *testing.T) {
 	dir := write(t, map[string]string{"a.c": mainText})
