@@ -3,6 +3,7 @@ package frontend
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os/exec"
 	"slices"
 	"strconv"
@@ -44,6 +45,15 @@ func findCompiler(ctx context.Context) (*compiler, error) {
 		return nil, &ToolError{"clang", "version " + strconv.Itoa(found) + " cannot be used: its IR is not that of LLVM 14", advice}
 	}
 	return nil, &ToolError{"clang-14", "not found", advice}
+}
+
+// Compiler is the compiler that is used: its version and its path.
+func Compiler(ctx context.Context) (string, error) {
+	c, err := findCompiler(ctx)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%d (%s)", c.major, c.clang), nil
 }
 
 func newCompiler(path string, major int) *compiler {

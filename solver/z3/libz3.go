@@ -1,6 +1,7 @@
 package z3
 
 import (
+	"fmt"
 	"runtime"
 	"strconv"
 	"sync"
@@ -28,6 +29,13 @@ import "slices"
 //
 //export tavRaise
 func tavRaise(c C.Z3_context, e C.Z3_error_code) { panic(C.GoString(C.Z3_get_error_msg(c, e))) }
+
+// Version is that of libz3: "4.8.12.0".
+func Version() string {
+	var major, minor, build, revision C.uint
+	C.Z3_get_version(&major, &minor, &build, &revision)
+	return fmt.Sprintf("%d.%d.%d.%d", major, minor, build, revision)
+}
 
 // Raw handles of libz3.
 type (
