@@ -61,17 +61,25 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 	case enum.DwarfTagUnionType:
 		return w.member(lvalue, members(t), depth)
 	case enum.DwarfTagArrayType:
-		i := w.variable("i")
-		w.line("for (size_t %s = 0; %s < sizeof %s / sizeof *%s; %s++) {", i, i, lvalue, lvalue, i)
-		w.indent++
-		w.hidden++
-		err := w.fill(lvalue+"["+i+"]", t.BaseType, depth)
-		w.hidden--
-		w.indent--
-		w.line("}")
-		return err
+		return w.elements(lvalue, t.BaseType, len(t.Elements.Fields), depth)
 	}
 	return fmt.Errorf("a value of a type that is not known")
+}
+
+// elements gives the pointers in an array of some dimensions values.
+func (w *writer) elements(lvalue string, t llvm.Ctype, dimensions, depth int) error {
+	if dimensions == 0 {
+		return w.fill(lvalue, t, depth)
+	}
+	i := w.variable("i")
+	w.line("for (size_t %s = 0; %s < sizeof %s / sizeof *%s; %s++) {", i, i, lvalue, lvalue, i)
+	w.indent++
+	w.hidden++
+	err := w.elements(lvalue+"["+i+"]", t, dimensions-1, depth)
+	w.hidden--
+	w.indent--
+	w.line("}")
+	return err
 }
 
 // member lets a union hold any of its members; one without pointers has any value already.

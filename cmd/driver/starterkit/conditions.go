@@ -1,6 +1,7 @@
 package starterkit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -10,8 +11,25 @@ import (
 // conditions are the conditionals that are open, the innermost one last.
 type conditions []condition
 
-// A condition is a conditional: whether its lines count, and whether some have.
-type condition struct{ active, taken bool }
+// A condition is a conditional: whether its lines count, and whether some have. Where that cannot be found they do not, and what
+// they assign to is not known.
+type condition struct {
+	active, taken bool
+	unknown       error // why that cannot be found
+}
+
+// An unknown is why a condition cannot be decided.
+type unknown struct{ error }
+
+// unknown is why it is not known whether lines count, nil if it is.
+func (c conditions) unknown() (why error) {
+	for _, one := range c {
+		if why = cmp.Or(why, one.unknown); !one.active && one.unknown == nil {
+			return nil
+		}
+	}
+	return why
+}
 
 // active reports whether lines count.
 func (c conditions) active() bool {
@@ -27,11 +45,11 @@ func (c conditions) active() bool {
 func (c *conditions) line(m *makefile, word, rest string) (known bool, err error) {
 	switch word {
 	case "ifeq", "ifneq", "ifdef", "ifndef":
-		holds := false
+		next := condition{unknown: c.unknown()}
 		if c.active() {
-			holds, err = m.holds(word, rest)
+			next, err = m.decide(word, rest)
 		}
-		*c = append(*c, condition{holds, holds})
+		*c = append(*c, next)
 		return true, err
 	case "else", "endif":
 		if len(*c) == 0 {
@@ -43,10 +61,12 @@ func (c *conditions) line(m *makefile, word, rest string) (known bool, err error
 		if word == "endif" {
 			return true, nil
 		}
-		next := condition{!inner.taken, true}
+		next := condition{active: !inner.taken, taken: true}
 		if again, condition, ok := strings.Cut(rest, " "); ok && !inner.taken && c.active() {
-			next.active, err = m.holds(again, strings.TrimSpace(condition))
-			next.taken = next.active
+			next, err = m.decide(again, strings.TrimSpace(condition))
+		}
+		if inner.unknown != nil {
+			next = inner
 		}
 		*c = append(*c, next)
 		return true, err
@@ -54,11 +74,23 @@ func (c *conditions) line(m *makefile, word, rest string) (known bool, err error
 	return false, nil
 }
 
+// decide is a conditional of which a condition decides whether its lines count.
+func (m *makefile) decide(word, rest string) (condition, error) {
+	holds, err := m.holds(word, rest)
+	if why := (unknown{}); errors.As(err, &why) {
+		return condition{unknown: why.error}, nil
+	}
+	return condition{active: holds, taken: holds}, err
+}
+
 // holds decides a condition.
 func (m *makefile) holds(word, rest string) (bool, error) {
 	if word == "ifdef" || word == "ifndef" {
 		name, err := m.expand(rest)
 		v := m.variables[strings.TrimSpace(name)]
+		if v != nil && v.unknown != nil {
+			return false, unknown{v.unknown}
+		}
 		return (v != nil && v.text != "") == (word == "ifdef"), err
 	}
 	a, b, err := operands(rest)
@@ -67,10 +99,13 @@ func (m *makefile) holds(word, rest string) (bool, error) {
 	}
 	left, err := m.expand(a)
 	if err != nil {
-		return false, err
+		return false, unknown{err}
 	}
 	right, err := m.expand(b)
-	return (left == right) == (word == "ifeq"), err
+	if err != nil {
+		return false, unknown{err}
+	}
+	return (left == right) == (word == "ifeq"), nil
 }
 
 var quotedOperands = regexp.MustCompile(`^(?:"([^"]*)"|'([^']*)')\s*(?:"([^"]*)"|'([^']*)')$`)

@@ -131,6 +131,8 @@ func (m *makefile) variable(name string) (string, error) {
 	switch {
 	case v == nil:
 		return "", nil
+	case v.unknown != nil:
+		return "", v.unknown
 	case v.plain:
 		return v.text, nil
 	case slices.Contains(m.expanding, name):

@@ -14,6 +14,8 @@ type variable struct {
 	plain bool   // set by :=, its text is a value
 	fixed bool   // assignments count for nothing, as for what make is given on its command line
 	place string // of the last assignment
+	// unknown is why it is not known whether an assignment counts; nil: it is known.
+	unknown error
 }
 
 // A makefile is the state of make while it reads.
@@ -90,7 +92,14 @@ func (m *makefile) include(name, from string) error {
 		word, rest, _ := strings.Cut(line, " ")
 		if known, err := c.line(m, word, strings.TrimSpace(rest)); err != nil {
 			return fmt.Errorf("%s: %w", place, err)
-		} else if known || !c.active() {
+		} else if known {
+			continue
+		} else if !c.active() {
+			if why := c.unknown(); why != nil {
+				if err := m.doubt(line, place, why); err != nil {
+					return err
+				}
+			}
 			continue
 		}
 		if word == "define" {
@@ -154,6 +163,32 @@ func (m *makefile) line(line, place string) error {
 		return fmt.Errorf("%s: %w", place, err)
 	}
 	return m.assign(name, a[2], a[3], place)
+}
+
+// doubt reads a line of which it is not known whether it counts.
+func (m *makefile) doubt(line, place string, why error) error {
+	word, _, _ := strings.Cut(line, " ")
+	if strings.HasSuffix(word, "include") {
+		return fmt.Errorf("%s: %w", place, why)
+	}
+	a := assignment.FindStringSubmatch(line)
+	if a == nil {
+		return nil
+	}
+	name, err := m.expand(a[1])
+	if err != nil {
+		return fmt.Errorf("%s: %w", place, err)
+	}
+	before := m.variables[name]
+	switch {
+	case before == nil:
+		m.variables[name] = &variable{place: place, unknown: why}
+	case !before.fixed && a[2] != "?=":
+		v := *before
+		v.place, v.unknown = place, why
+		m.variables[name] = &v
+	}
+	return nil
 }
 
 // assign carries out an assignment. A value that cannot be found now is an error
