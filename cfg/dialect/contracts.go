@@ -259,7 +259,7 @@ func (w *wrapper) write(enforced bool) {
 	w.line(w.place, w.freshPlaces())
 	w.text.WriteString(strings.Join(conditions["__CPROVER_requires"], ""))
 	for i, x := range w.olds {
-		w.line(w.place, fmt.Sprintf("__typeof__(%s) __tav_old%d = %s;", x, i+1, snapshot(x)))
+		w.line(w.place, oldValue(x, fmt.Sprintf("__tav_old%d", i+1)))
 	}
 	result := ""
 	if !w.void() {
@@ -325,6 +325,14 @@ func parameter(tokens []token) string {
 		return ""
 	}
 	return name
+}
+
+// oldValue declares a variable with the value that an expression has before the call: an array, where a pointer is cast to one to arrays, is copied.
+func oldValue(x, name string) string {
+	if strings.HasPrefix(x, "*") && strings.Contains(x, "( * ) [") {
+		return fmt.Sprintf("__typeof__(%s) %s; if (__CPROVER_r_ok(&(%s), sizeof(%s))) __builtin_memcpy(&%s, &(%s), sizeof(%s));", x, name, x, x, name, x, x)
+	}
+	return fmt.Sprintf("__typeof__(%s) %s = %s;", x, name, snapshot(x))
 }
 
 // snapshot is the value of an expression before the call; any where it is in memory
