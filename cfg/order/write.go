@@ -70,7 +70,7 @@ func (g *group) widen() {
 	var events []*event
 	for _, e := range g.events {
 		for n := e.node; n != g.root; n = n.parent {
-			if n.parent.conditional(n) && n.parent != g.root {
+			if n.parent.conditional() && n.parent != g.root {
 				e.node, e.of, e.kind = n.parent, n.parent, Call
 			}
 		}
@@ -116,12 +116,11 @@ func (n *node) simple() bool {
 	return true
 }
 
-// conditional reports whether a part of an expression is evaluated after another one, or not at all.
-func (n *node) conditional(part *node) bool {
+// conditional reports whether parts of an expression are evaluated after others, or not at all.
+func (n *node) conditional() bool {
 	switch n.Kind {
-	case "StmtExpr", "UnaryExprOrTypeTraitExpr", "GenericSelectionExpr", "ChooseExpr", "CompoundLiteralExpr":
-		return true
-	case "ConditionalOperator", "BinaryConditionalOperator":
+	case "StmtExpr", "UnaryExprOrTypeTraitExpr", "GenericSelectionExpr", "ChooseExpr", "CompoundLiteralExpr",
+		"ConditionalOperator", "BinaryConditionalOperator":
 		return true
 	}
 	return n.Category == "" || n.Kind == "BinaryOperator" && (n.Opcode == "&&" || n.Opcode == "||" || n.Opcode == ",")

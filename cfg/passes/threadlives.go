@@ -186,10 +186,10 @@ func (s *spawner) join() {
 }
 
 // self gives a body to the function that tells the handle of thread t, which is number n; nil: of main.
-func (s *spawner) self(f *ir.Func, n int, t *Thread) *ir.Func {
+func (s *spawner) self(f *ir.Func, n int, t *Thread) {
 	if f == nil {
 		if f = s.function(library.ThreadSelf); f == nil {
-			return nil
+			return
 		}
 	}
 	b := s.block(f, "self")
@@ -199,15 +199,14 @@ func (s *spawner) self(f *ir.Func, n int, t *Thread) *ir.Func {
 		b.NewRet(constant.NewInt(s.word, int64(n)+1))
 	}
 	s.settle(f)
-	return f
 }
 
 // exit gives a body to the function that ends thread t; nil: the thread that runs main,
 // without which others go on.
-func (s *spawner) exit(f *ir.Func, t *Thread) *ir.Func {
+func (s *spawner) exit(f *ir.Func, t *Thread) {
 	if f == nil {
 		if f = s.function(library.ThreadExit); f == nil {
-			return nil
+			return
 		}
 	}
 	b := s.block(f, "exit")
@@ -217,5 +216,4 @@ func (s *spawner) exit(f *ir.Func, t *Thread) *ir.Func {
 	s.call(b, s.stop)
 	b.NewUnreachable()
 	s.settle(f)
-	return f
 }

@@ -215,7 +215,7 @@ func (a *constraints) call(fn *Function, x *ir.InstCall) {
 }
 
 // allocationSize is the constant size that a call allocates, or -1.
-func (a *constraints) allocationSize(f *ir.Func, args []value.Value) int64 {
+func (a *constraints) allocationSize(args []value.Value) int64 {
 	size := int64(1)
 	for _, x := range args {
 		c, ok := llvm.ConstantInt(x)

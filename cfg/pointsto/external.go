@@ -12,7 +12,7 @@ import (
 func (a *constraints) external(fn *Function, x *ir.InstCall, f *ir.Func) {
 	switch effect := library.EffectOf(f); effect {
 	case library.MallocEffect, library.CallocEffect, library.AllocaEffect:
-		o := a.allocation(fn, x, f.Name(), a.allocationSize(f, x.Args))
+		o := a.allocation(fn, x, f.Name(), a.allocationSize(x.Args))
 		o.Class.zeroed = effect == library.CallocEffect
 		o.Class.null = o.Class.zeroed && uint64(o.Size)>>31 != 0 // NULL where the product wraps, which a small constant does not
 		a.define(fn, x, AbsPtr{o.Class, 0})
@@ -20,7 +20,7 @@ func (a *constraints) external(fn *Function, x *ir.InstCall, f *ir.Func) {
 		if len(x.Args) < 2 {
 			return
 		}
-		o := a.allocation(fn, x, f.Name(), a.allocationSize(f, x.Args[1:2]))
+		o := a.allocation(fn, x, f.Name(), a.allocationSize(x.Args[1:2]))
 		a.define(fn, x, AbsPtr{o.Class, 0})
 		a.unify(AbsPtr{o.Class, 0}, a.Operand(fn, x.Args[0], 0))
 		c := Find(AbsPtr{o.Class, 0}).Class
@@ -79,7 +79,7 @@ func (a *constraints) stream(fn *Function, x *ir.InstCall, f *ir.Func) {
 	if s, ok := t.ElemType.(*types.StructType); ok && !s.Opaque {
 		size = a.layout.Size(s)
 	} else if f.Name() == library.LibraryObject {
-		size = a.allocationSize(f, x.Args)
+		size = a.allocationSize(x.Args)
 	}
 	o := a.allocation(fn, x, f.Name(), size)
 	a.define(fn, x, AbsPtr{o.Class, 0})

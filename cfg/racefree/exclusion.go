@@ -9,12 +9,12 @@ func (j *judge) excluded(a, b *use) bool {
 			}
 		}
 	}
-	return j.covered(a, b, a.frame.thread) || j.covered(b, a, b.frame.thread)
+	return j.covered(b, a.frame.thread) || j.covered(a, b.frame.thread)
 }
 
 // covered reports whether a thread that t descends from has a lock as long as t runs, and so does
 // another thread when it makes b, or one that it descends from.
-func (j *judge) covered(a, b *use, t *thread) bool {
+func (j *judge) covered(b *use, t *thread) bool {
 	for u := t.parent(); u != nil; t, u = u, u.parent() {
 		for _, l := range j.covers[t] {
 			if !j.valid(u, l) {

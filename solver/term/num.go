@@ -188,7 +188,7 @@ func (x num) isPow2() (k int, ok bool) {
 }
 
 // isLowMask reports that the unsigned value is 2^k - 1 with k >= 1.
-func (x num) isLowMask(w int) (k int, ok bool) {
+func (x num) isLowMask() (k int, ok bool) {
 	if x.b != nil {
 		n := x.b.BitLen()
 		return n, n > 0 && new(big.Int).Add(x.b, big.NewInt(1)).Cmp(pow2(n)) == 0

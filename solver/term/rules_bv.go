@@ -280,7 +280,7 @@ func bvandLowMask(m *Manager, a, b *Term) *Term {
 		return nil
 	}
 	w := a.sort.Width
-	if k, ok := b.num().isLowMask(w); ok && k < w {
+	if k, ok := b.num().isLowMask(); ok && k < w {
 		return m.ZExt(m.Trunc(a, k), w)
 	}
 	return nil

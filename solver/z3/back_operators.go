@@ -129,44 +129,36 @@ func readBV(m *term.Manager, n node, args []*term.Term) *term.Term {
 	if len(args) == 1 {
 		return readBVUnary(m, n, args[0])
 	}
-	if len(args) != 2 {
-		return nil
+	if apply := bvOperators[n.op]; apply != nil && len(args) == 2 {
+		return apply(m, args[0], args[1])
 	}
-	x, y := args[0], args[1]
-	switch n.op {
-	case opBUDiv, opBUDivI:
-		return m.UDiv(x, y)
-	case opBSDiv, opBSDivI:
-		return m.SDiv(x, y)
-	case opBURem, opBURemI:
-		return m.URem(x, y)
-	case opBSRem, opBSRemI:
-		return m.SRem(x, y)
-	case opBShl:
-		return m.Shl(x, y)
-	case opBLShr:
-		return m.LShr(x, y)
-	case opBAShr:
-		return m.AShr(x, y)
-	case opULe:
-		return m.ULe(x, y)
-	case opUGe:
-		return m.ULe(y, x)
-	case opULt:
-		return m.ULt(x, y)
-	case opUGt:
-		return m.ULt(y, x)
-	case opSLe:
-		return m.SLe(x, y)
-	case opSGe:
-		return m.SLe(y, x)
-	case opSLt:
-		return m.SLt(x, y)
-	case opSGt:
-		return m.SLt(y, x)
+	if apply := bvOperators[mirrored[n.op]]; apply != nil && len(args) == 2 {
+		return apply(m, args[1], args[0])
 	}
 	return nil
 }
+
+// bvOperators are operators of two bit-vectors.
+var bvOperators = map[int]func(m *term.Manager, x, y *term.Term) *term.Term{
+	opBUDiv:  (*term.Manager).UDiv,
+	opBUDivI: (*term.Manager).UDiv,
+	opBSDiv:  (*term.Manager).SDiv,
+	opBSDivI: (*term.Manager).SDiv,
+	opBURem:  (*term.Manager).URem,
+	opBURemI: (*term.Manager).URem,
+	opBSRem:  (*term.Manager).SRem,
+	opBSRemI: (*term.Manager).SRem,
+	opBShl:   (*term.Manager).Shl,
+	opBLShr:  (*term.Manager).LShr,
+	opBAShr:  (*term.Manager).AShr,
+	opULe:    (*term.Manager).ULe,
+	opULt:    (*term.Manager).ULt,
+	opSLe:    (*term.Manager).SLe,
+	opSLt:    (*term.Manager).SLt,
+}
+
+// mirrored are operators with their operands exchanged.
+var mirrored = map[int]int{opUGe: opULe, opUGt: opULt, opSGe: opSLe, opSGt: opSLt}
 
 func readBVUnary(m *term.Manager, n node, x *term.Term) *term.Term {
 	w := x.Sort().Width

@@ -233,43 +233,31 @@ func bitVector(t *term.Term, x gz3.BV, args []gz3.Value) gz3.Value {
 	case term.OpSLe:
 		return x.SLE(args[0].(gz3.BV))
 	}
+	apply := bvBinary[t.Op()]
+	if apply == nil {
+		panic(unknownOp{t.Op()})
+	}
 	for _, y := range args {
-		x = bvBinary(t.Op(), x, y.(gz3.BV))
+		x = apply(x, y.(gz3.BV))
 	}
 	return x
 }
 
-// bvBinary is an operator of two bit-vectors; n-ary ones associate to the left.
-func bvBinary(op term.Op, x, y gz3.BV) gz3.BV {
-	switch op {
-	case term.OpBVAdd:
-		return x.Add(y)
-	case term.OpBVMul:
-		return x.Mul(y)
-	case term.OpBVUDiv:
-		return x.UDiv(y)
-	case term.OpBVSDiv:
-		return x.SDiv(y)
-	case term.OpBVURem:
-		return x.URem(y)
-	case term.OpBVSRem:
-		return x.SRem(y)
-	case term.OpBVShl:
-		return x.Lsh(y)
-	case term.OpBVLShr:
-		return x.URsh(y)
-	case term.OpBVAShr:
-		return x.SRsh(y)
-	case term.OpBVAnd:
-		return x.And(y)
-	case term.OpBVOr:
-		return x.Or(y)
-	case term.OpBVXor:
-		return x.Xor(y)
-	case term.OpConcat:
-		return x.Concat(y)
-	}
-	panic(unknownOp{op})
+// bvBinary are the operators of two bit-vectors; n-ary ones associate to the left.
+var bvBinary = map[term.Op]func(x, y gz3.BV) gz3.BV{
+	term.OpBVAdd:  gz3.BV.Add,
+	term.OpBVMul:  gz3.BV.Mul,
+	term.OpBVUDiv: gz3.BV.UDiv,
+	term.OpBVSDiv: gz3.BV.SDiv,
+	term.OpBVURem: gz3.BV.URem,
+	term.OpBVSRem: gz3.BV.SRem,
+	term.OpBVShl:  gz3.BV.Lsh,
+	term.OpBVLShr: gz3.BV.URsh,
+	term.OpBVAShr: gz3.BV.SRsh,
+	term.OpBVAnd:  gz3.BV.And,
+	term.OpBVOr:   gz3.BV.Or,
+	term.OpBVXor:  gz3.BV.Xor,
+	term.OpConcat: gz3.BV.Concat,
 }
 
 // unknownOp is the panic for an operator that package term has and this

@@ -95,8 +95,8 @@ func (l *loops) run(ctx context.Context) error {
 		if decided, err := l.cuts(ctx); !decided || err != nil {
 			return l.interrupted(err)
 		}
-		if decided, err := l.calls(ctx); !decided || err != nil {
-			return l.interrupted(err)
+		if !l.calls(ctx) {
+			return l.interrupted(nil)
 		}
 		if settled, err := l.errors(ctx); !settled || err != nil || l.over {
 			return l.interrupted(err)
@@ -215,9 +215,9 @@ func (l *loops) unwind(ctx context.Context) (ended bool, err error) {
 			l.full, l.ended = l.at != nil, true
 			break
 		}
-		enter, err := l.enter(ctx, l.at)
-		if err != nil || ctx.Err() != nil {
-			return false, err
+		enter := l.enter(ctx, l.at)
+		if ctx.Err() != nil {
+			return false, nil
 		}
 		if enter {
 			l.pass()
@@ -270,7 +270,7 @@ func (l *loops) isNever(p *position) bool {
 
 // enter reports whether executions are to go on from a position. A loop that may have ended is
 // entered again when the solver says so or does not know, up to the limit.
-func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
+func (l *loops) enter(ctx context.Context, p *position) bool {
 	head := p.cut.Id
 	l.recall(p)
 	again, ask := l.r.again(p)
@@ -278,7 +278,7 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 		l.came[head] = max(l.came[head], p.count[len(p.count)-1])
 	}
 	if ask && l.isNever(p) {
-		return false, nil
+		return false
 	}
 	if ask && p.count[len(p.count)-1] >= l.silent[head] && !l.reached[p.suffix()] {
 		switch l.solver.glance(ctx, againTime, p.reach) {
@@ -289,10 +289,10 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 			p.asked = true
 			l.never[p.suffix()] = len(l.cut) == 0
 			l.solver.assert(l.b.Terms.Not(p.reach))
-			return false, nil
+			return false
 		case solver.Unknown:
 			if ctx.Err() != nil {
-				return false, nil
+				return false
 			}
 			l.silent[head] = 2*p.count[len(p.count)-1] + 1
 		}
@@ -300,9 +300,9 @@ func (l *loops) enter(ctx context.Context, p *position) (bool, error) {
 	if l.r.nest.IsHead(head) && l.ends(p, again) {
 		l.cut = append(l.cut, p)
 		l.left = append(l.left, p)
-		return false, nil
+		return false
 	}
-	return true, nil
+	return true
 }
 
 // ends says that a loop is to be cut at a position of its head. One whose branch goes one way
@@ -379,10 +379,10 @@ func (l *loops) cuts(ctx context.Context) (decided bool, err error) {
 
 // calls asks whether calls that were left out are made; false when ctx ended before. If they are, errors
 // are looked for with little patience.
-func (l *loops) calls(ctx context.Context) (decided bool, err error) {
+func (l *loops) calls(ctx context.Context) bool {
 	isDeep := func(p *position) bool { return p.cut.Loc == l.Deep }
 	if !l.Deepens || l.deeper || !slices.ContainsFunc(l.pending, isDeep) {
-		return true, nil
+		return true
 	}
 	var reach []*term.Term
 	for _, p := range l.pending {
@@ -394,7 +394,7 @@ func (l *loops) calls(ctx context.Context) (decided bool, err error) {
 	l.solver.limit = againTime
 	switch l.solver.check(ctx, goal) {
 	case solver.Unknown:
-		return ctx.Err() == nil, nil
+		return ctx.Err() == nil
 	case solver.Sat:
 		l.deeper = true
 	case solver.Unsat:
@@ -405,5 +405,5 @@ func (l *loops) calls(ctx context.Context) (decided bool, err error) {
 		}
 	}
 	l.pending = slices.DeleteFunc(l.pending, isDeep)
-	return true, nil
+	return true
 }

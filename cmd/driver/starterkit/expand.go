@@ -189,7 +189,7 @@ func (m *makefile) special(name, text string) (string, error) {
 		defer func() { m.variables[name] = before }()
 		var all []string
 		for _, word := range strings.Fields(list) {
-			m.set(name, word, "")
+			m.set(name, word)
 			value, err := m.expand(args[2])
 			if err != nil {
 				return "", err

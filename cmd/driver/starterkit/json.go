@@ -164,14 +164,14 @@ func (m *makefile) asKit() error {
 	for i, o := range lists["OBJS"] {
 		lists["OBJS"][i] = strings.TrimSuffix(o, ".goto") + ".c"
 	}
-	m.set("HARNESS_ENTRY", "harness", "")
+	m.set("HARNESS_ENTRY", "harness")
 	put("PROOF_SOURCES", "OBJS", "", lists["OBJS"][:1])
 	put("PROJECT_SOURCES", "OBJS", "", lists["OBJS"][1:])
 	put("DEFINES", "DEF", "-D", lists["DEF"])
 	put("INCLUDES", "INC", "-I", lists["INC"])
 	put("INC", "INC", "", nil)
 	if slices.Contains(lists["CBMCFLAGS"], "--32") {
-		m.set("COMPILE_FLAGS", "-m32", "")
+		m.set("COMPILE_FLAGS", "-m32")
 	}
 	var removed []string
 	for i, w := range lists["INSTFLAGS"] {

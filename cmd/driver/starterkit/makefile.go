@@ -34,15 +34,15 @@ const maxDepth = 50
 // readMakefile reads the Makefile of a directory.
 func readMakefile(dir string) (*makefile, error) {
 	m := &makefile{dir: dir, variables: map[string]*variable{}}
-	m.set("CURDIR", dir, "")
+	m.set("CURDIR", dir)
 	for _, bounds := range []string{"UNWINDSET", "CBMC_UNWINDSET"} { // of loops, which tav does not need
 		m.variables[bounds] = &variable{plain: true, fixed: true}
 	}
 	return m, m.include("Makefile", "")
 }
 
-func (m *makefile) set(name, value, place string) {
-	m.variables[name] = &variable{text: value, plain: true, place: place}
+func (m *makefile) set(name, value string) {
+	m.variables[name] = &variable{text: value, plain: true}
 }
 
 // path is a name as it is from the directory of make.
@@ -74,7 +74,7 @@ func (m *makefile) include(name, from string) error {
 	}
 	defer func() { m.depth-- }()
 	m.read, m.texts = append(m.read, name), append(m.texts, string(text))
-	m.set("MAKEFILE_LIST", strings.Join(m.read, " "), "")
+	m.set("MAKEFILE_LIST", strings.Join(m.read, " "))
 	lines := strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
 	c := conditions{}
 	rule := false // a line that begins with a tab belongs to its recipe

@@ -2,9 +2,9 @@ package races
 
 import "slices"
 
-// heldAbove reports whether an ancestor of t, the thread that makes a, has a lock as long as t runs, and another
+// heldAbove reports whether an ancestor of t has a lock as long as t runs, and another
 // thread has it, too, when it makes b, or as long as the thread that makes b runs.
-func (c *order) heldAbove(a, b *use, t *Thread) bool {
+func (c *order) heldAbove(b *use, t *Thread) bool {
 	for v := t.parent(); v != nil; t, v = v, v.parent() {
 		for _, l := range c.covers[t] {
 			l.Shared = true

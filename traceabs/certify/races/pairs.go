@@ -125,7 +125,7 @@ func (c *order) pairs() {
 func (c *order) apart(a, b *use) bool {
 	t, u := a.frame.Thread, b.frame.Thread
 	return t == u && !c.many[t] || !overlap(a.places, a.width, b.places, b.width) || a.fresh || b.fresh ||
-		c.ordered(a, b) || c.ownElements(a, b) || c.ownElements(b, a) || c.excluded(a, b) || c.heldAbove(a, b, t) || c.heldAbove(b, a, u)
+		c.ordered(a, b) || c.ownElements(a, b) || c.ownElements(b, a) || c.excluded(a, b) || c.heldAbove(b, t) || c.heldAbove(a, u)
 }
 
 // ordered reports whether one access happens before the other in all executions.
