@@ -156,14 +156,15 @@ func (k *checking) outcome(ctx context.Context) (*report.Outcome, error) {
 	return o, nil
 }
 
-// unreached notes which of the checks that were proved no execution reaches, as far as that is found in a moment; with --check it
-// has a part of the time that is left.
+// unreached notes which of the checks that were proved no execution reaches, as far as that is found in a moment; with --check in
+// the time that the checks took.
 func (k *checking) unreached(ctx context.Context) {
-	if !k.Job.Check {
-		part, cancel := effort.Timeout(ctx, unreachedTime)
-		defer cancel()
-		ctx = part
+	limit := unreachedTime
+	if k.Job.Check {
+		limit = max(limit, effort.Spent())
 	}
+	ctx, cancel := effort.Timeout(ctx, limit)
+	defer cancel()
 	var proved []cfg.Check
 	for _, a := range k.checks {
 		if a.known.Answer == report.CheckProved && a != k.model {
