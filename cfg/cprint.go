@@ -103,7 +103,7 @@ func (w cWriter) read(t *term.Term, nested int) (string, bool) {
 }
 
 // holds reports whether v is the part of the region's cells that their C value
-// is named after: the number, or the object of a pointer. What is in cells for both, no part tells.
+// is named after: the number, or the object of a pointer. What is in cells for both, no part shows.
 func (r *Region) holds(v *Var) bool {
 	return v == r.Cells[0] && r.Dual == nil
 }
@@ -224,7 +224,7 @@ func (p *Program) OffsetTerm(t *term.Term) *term.Term {
 	return t
 }
 
-// SetVars tells the program its variables, by their terms, and joins the two of
+// SetVars gives the program its variables, by their terms, and joins the two of
 // every pointer variable.
 func (p *Program) SetVars(vars map[*term.Term]*Var) {
 	p.varOf, p.offsets = vars, map[*Var]*Var{}

@@ -86,7 +86,7 @@ type Program struct {
 	Unchecked bool             // passes do not check what they make of it
 	Counted   int              // variables that count in which cells or objects something was stored
 	Allocates bool             // an allocation of memory succeeds that may fail
-	Counter   *Var             // the id of the next object that is allocated; nil: none is, or nobody asks
+	Counter   *Var             // the id of the next object that is allocated; nil: none is, or not asked for
 	Places    *Places          // of objects whose addresses it looks at; nil: it looks at none, or that is not kept track of
 	Threads   []*Thread        // those that the program may start; nil: it is sequential
 	funcs     map[string]cfunc // by procedure
@@ -477,7 +477,7 @@ type Assign struct {
 type Havoc struct {
 	Dst   []*Var
 	Input Input        // what the value stands for
-	Args  []*term.Term // of a call of the host, or of an input of the library: what it is told, in the state before
+	Args  []*term.Term // of a call of the host, or of an input of the library: its arguments, in the state before
 }
 
 // CallAction binds the callee's parameters: Callee.Params[i] := Args[i],

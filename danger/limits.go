@@ -19,6 +19,6 @@ func (l Limits) withDefaults() Limits {
 
 const (
 	eliminationSize   = 400    // nodes of a formula that the solver is asked to eliminate a variable from
-	resultSize        = 200    // nodes of its answer: larger predicates cost more than they tell
+	resultSize        = 200    // nodes of its answer: larger predicates cost more than they show
 	maxConfigurations = 20_000 // states of the unrolled automaton; what is beyond has no predicates, so that the danger automaton does not go there
 )

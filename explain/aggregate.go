@@ -34,7 +34,7 @@ type Relevance struct {
 	answers   map[cfg.Pos]relevance.Answer
 	funcs     map[cfg.Pos]string
 	order     []cfg.Pos
-	errors    []*term.Term // the error invariants, each once, as they come to hold
+	errors    []*term.Term // the error invariants, each once, in the order in which they begin to hold
 }
 
 // Collect maps explanations of a trace to the statements of the source. An

@@ -16,5 +16,5 @@
 //
 // The methods themselves are the packages below: relevance, errorinvariants and
 // others, on danger/path. Explanations are in terms of the model; explain/words
-// tells them in the words of the program, for explain/report.
+// puts them in the words of the program, for explain/report.
 package explain

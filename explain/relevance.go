@@ -13,7 +13,7 @@ import (
 
 // singleStatement is single-statement relevance: [SFL17], section 3.
 func singleStatement(ctx context.Context, in *Input, e *Explanation) error {
-	solving, cancel := effort.Share(ctx, 0.5) // what the solver has not decided by then, the runs that follow may tell
+	solving, cancel := effort.Share(ctx, 0.5) // what the solver has not decided by then, the runs that follow may show
 	answers, err := relevance.Config{Prog: in.Prog, Backend: in.Backend, Fixed: path.Recorded(in.Trace)}.Analyze(solving, in.Trace)
 	cancel()
 	if err != nil {

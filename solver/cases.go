@@ -99,7 +99,7 @@ func (c *cases) each(ctx context.Context, conj []*term.Term, t *term.Term, n uin
 // solved puts what variables, and elements, are said to be in their place; false where a contradiction
 // is seen.
 func (c *cases) solved(conj []*term.Term) ([]*term.Term, bool) {
-	var elements []*term.Term // what they are: others may come to be read when indices are known
+	var elements []*term.Term // what they are: others may be read when indices are known
 	for {
 		all := c.m.And(conj...)
 		if all.IsFalse() {
@@ -148,7 +148,7 @@ func (c *cases) definition(t *term.Term) (x, value *term.Term) {
 }
 
 // choose is what to go through the values of, best first: conditions and indices. Of an index that may be any number a
-// condition, on which it depends whether it is one, may tell more.
+// condition, on which it depends whether it is one, may say more.
 func (c *cases) choose(conj []*term.Term) []*term.Term {
 	var choice, index, number, condition *term.Term
 	c.m.Walk(conj, func(t *term.Term) *term.Term {

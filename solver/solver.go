@@ -69,7 +69,7 @@ type Solver interface {
 	Reason() string
 
 	// Clauses is how many Boolean variables and clauses were made for all queries so far, as far
-	// as the backend tells: before a formula becomes clauses much of it may be simplified away.
+	// as the backend reports: before a formula becomes clauses much of it may be simplified away.
 	Clauses() (variables, clauses int)
 
 	// SetTimeout limits each following Check; 0 is no limit.

@@ -113,7 +113,7 @@ type turn struct {
 }
 
 // rounds is the schedule of the engines, one row per round. What is easy is found
-// first, whichever engine finds it easy; what the early goes cost is a small
+// first, whichever engine finds it easy; what the early turns cost is a small
 // part of the last one. An engine whose share is 0 has no go.
 var rounds = [][]turn{
 	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.AcceleratedLoops, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms},
@@ -127,7 +127,7 @@ var rounds = [][]turn{
 	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.AcceleratedLoops}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.UnrolledLoops}},
 }
 
-// rounds has the goes of all rounds; done says that the result is decided.
+// rounds has the turns of all rounds; done says that the result is decided.
 func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	if r.Strategy.alone() {
 		return false, nil

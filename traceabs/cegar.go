@@ -177,7 +177,7 @@ type refinement struct {
 	covered     automata.Acceptor[*cfg.Edge] // what it subtracts
 	result      *Result
 	done        bool
-	exhausted   bool // nobody finds an error, and TRUE is impossible
+	exhausted   bool // no engine finds an error, and TRUE is impossible
 	progress    Progress
 	running     string // the engine
 	largest     int    // states of the abstraction when it was last minimised
@@ -290,7 +290,7 @@ func (r *refinement) leave(t trace.Trace) {
 	r.done = r.otherLayout()
 }
 
-// otherLayout reports that the program leaves an array, or elements of bytes, before it comes to an
+// otherLayout reports that the program leaves an array, or elements of bytes, before it reaches an
 // error: then the layout of its memory is not the right one to look on with.
 func (r *refinement) otherLayout() bool {
 	var left *cfg.LeftError

@@ -139,7 +139,7 @@ func (q *counterexample) state(ctx context.Context, more *term.Term) (map[*term.
 }
 
 // early is a condition on states under which an error is in reach of one block, which holds of this
-// one; nil: there is none. What is read is as it is for this state, so that the condition tells of many.
+// one; nil: there is none. What is read is as it is for this state, so that the condition speaks of many.
 func (q *counterexample) early(ctx context.Context, model map[*term.Term]term.Value) (condition *term.Term, ok bool) {
 	b := q.env.Blocks
 	m := b.Terms

@@ -79,7 +79,7 @@ func (r *refinement) tell(ctx context.Context, limit time.Duration) {
 type obligations struct{ env *engine.Env }
 
 // find is about an error that a block leads to. A state that is one block further from the error
-// tells more, first of all one of the same loop.
+// says more, first of all one of the same loop.
 func (s obligations) find(ctx context.Context, bl *blocks.Block) (o Obligation, ok bool) {
 	at, possible := s.search(ctx, bl)
 	if !possible {

@@ -5,7 +5,7 @@ import (
 	"regexp"
 )
 
-// LLVM's attributes tell the optimiser what it may assume; a program means the
+// LLVM's attributes say what the optimiser may assume; a program means the
 // same without them. The IR parser knows all of LLVM 14's (LLVM Language
 // Reference, "Attributes") but the alignment of a returned pointer, and not
 // those that came later. dropAttributes takes these out of the text.

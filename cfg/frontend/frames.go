@@ -103,7 +103,7 @@ func (fr *frame) before(inst ir.Instruction) []ir.Instruction {
 		return []ir.Instruction{fr.call("__CPROVER_assigns_clause", types.Void, nil)}
 	case *ir.InstCall:
 		f := llvm.DirectCallee(x.Callee)
-		if f == nil || f.Name() == fr.name { // nobody keeps the frames of recursive calls apart
+		if f == nil || f.Name() == fr.name { // the frames of recursive calls are not kept apart
 			return []ir.Instruction{fr.call("__CPROVER_assigns_clause", types.Void, x.Metadata)}
 		}
 		if len(f.Blocks) > 0 {
@@ -177,7 +177,7 @@ func (fr *frame) own(p value.Value) bool {
 	return false
 }
 
-// call is a call of a function that nobody defines.
+// call is a call of an undefined function.
 func (fr *frame) call(name string, result types.Type, at ir.Metadata, args ...value.Value) *ir.InstCall {
 	var params []types.Type
 	for _, a := range args {

@@ -29,8 +29,8 @@ func (j *job) addHeaders() {
 }
 
 // textOf is the text of a header, if it is still what the compiler read. A
-// program's #line can name any file of the machine, whose text is nobody's
-// business then: the compiler gives such a file no checksum. known: it is a file of the user's.
+// program's #line can name any file of the machine, which is not to be read then:
+// the compiler gives such a file no checksum. known: it is a file of the user's.
 func textOf(f *metadata.DIFile, name string, known bool) ([]byte, bool) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() || f.Checksum == "" && !known {

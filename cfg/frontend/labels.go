@@ -84,7 +84,7 @@ func expandGoto(f *ir.Func, from *ir.Block, jump *ir.TermIndirectBr, labels map[
 	}
 }
 
-// comesFrom tells the phi nodes of a block of its new predecessor.
+// comesFrom gives the phi nodes of a block its new predecessor.
 func comesFrom(b, old, new *ir.Block) {
 	for _, inst := range b.Insts {
 		phi, ok := inst.(*ir.InstPhi)

@@ -1,6 +1,6 @@
 // Package library says what calls of functions do whose bodies do not count:
 // the C library's, LLVM's intrinsics, those of verification tools, and those
-// that nobody knows.
+// that are unknown.
 //
 //	library.go      the effects; by name, in which order the tables are asked
 //	names.go        the names that front end, models and lowering share

@@ -70,7 +70,7 @@ func TypeName(t Ctype) string {
 }
 
 // SameType reports whether two types are the same up to typedefs and qualifiers, as far as
-// names and sizes tell: each translation unit describes its own.
+// names and sizes show: each translation unit describes its own.
 func (d *DataLayout) SameType(t, u Ctype) bool {
 	if s, o := Strip(t), Strip(u); s == o {
 		return true

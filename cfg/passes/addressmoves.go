@@ -17,7 +17,7 @@ import (
 //	(T *)((uintptr_t)p + i * sizeof(T)), (T *)(((uintptr_t)p + a - 1) & ~(a - 1))
 //
 // The number becomes the address of a pointer that is moved as far. Unlike a pointer
-// it may be anywhere on the way, and it may come to be the address of another object. So it is
+// it may be anywhere on the way, and it may become the address of another object. So it is
 // unsupported that it is cast to a pointer where it is not in p's object or at its end,
 // and that it is kept or compared far away from it, where the model does not know how addresses compare.
 

@@ -79,7 +79,7 @@ func weakest(m *ir.Module) ir.Instruction {
 }
 
 // plain lists the instructions that stand for one; where it had a result,
-// results tells the value that replaces it. fails is the function that says whether an operation that is weak fails.
+// results returns the value that replaces it. fails is the function that says whether an operation that is weak fails.
 func plain(inst ir.Instruction, results map[value.Value]value.Value, fails func() *ir.Func) []ir.Instruction {
 	switch x := inst.(type) {
 	case *ir.InstFence:

@@ -27,7 +27,7 @@ type signals struct {
 	open     bool // some handler or number is not known
 }
 
-// followSignals has signals arrive where all handlers are simple, and tells the models whether they are.
+// followSignals has signals arrive where all handlers are simple, and informs the models whether they are.
 func followSignals(m *ir.Module, threads bool) {
 	s := &signals{m: m, flags: map[value.Value]bool{}}
 	calls := s.find()

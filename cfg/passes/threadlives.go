@@ -185,7 +185,7 @@ func (s *spawner) join() {
 	s.settle(f)
 }
 
-// self gives a body to the function that tells the handle of thread t, which is number n; nil: of main.
+// self gives a body to the function that returns the handle of thread t, which is number n; nil: of main.
 func (s *spawner) self(f *ir.Func, n int, t *Thread) {
 	if f == nil {
 		if f = s.function(library.ThreadSelf); f == nil {

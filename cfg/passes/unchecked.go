@@ -21,7 +21,7 @@ import (
 //     the quotient does not fit (7.22.6.2p3).
 //
 // What overflow of GNU's complex integers means is not specified: it is unsupported.
-// clang's names of instructions tell what they were in C.
+// clang's names of instructions say what they were in C.
 
 // addChecks adds the checks to the program's own functions, which were compiled with the sanitizer's.
 func addChecks(m *ir.Module, own func(*ir.Func) bool) {
@@ -39,7 +39,7 @@ func addChecks(m *ir.Module, own func(*ir.Func) bool) {
 }
 
 // unchecked is the check that an instruction wants before it; nil if none. own
-// tells the functions that the program itself defines.
+// holds of the functions that the program itself defines.
 func unchecked(inst ir.Instruction, own func(*ir.Func) bool) *OverflowCheck {
 	switch x := inst.(type) {
 	case *ir.InstAdd:

@@ -80,7 +80,7 @@ type constraints struct {
 type Analysis struct {
 	constraints
 	Places     bool     // objects whose addresses the program looks at are distinguished (numbered.go)
-	SeesNaN    bool     // the program can tell the bits of NaNs; known after the analysis
+	SeesNaN    bool     // the program can see the bits of NaNs; known after the analysis
 	Escaped    []*Class // that undefined functions may write (escaped.go); in order
 	LastStatic int64    // the greatest id of a static object, after LayOut
 }

@@ -138,7 +138,7 @@ func (c *constants) after(before values, e *cfg.Edge) (values, bool) {
 	for _, k := range does.values {
 		next[k.index] = k.value
 	}
-	for i, v := range c.vars { // a dead variable tells nothing
+	for i, v := range c.vars { // a dead variable says nothing
 		switch home := c.home[i]; {
 		case home == nil || next[i] == nil:
 		case home == e.From.Proc && !c.live[e.To][v], e.Starts != nil && home == e.Starts.Proc:

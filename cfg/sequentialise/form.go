@@ -48,7 +48,7 @@ type Step struct {
 	Begins int      // the number of the thread whose variables get values
 }
 
-// Step is what an edge does; false: it is none of a thread, but chooses one, or tells a race.
+// Step is what an edge does; false: it is none of a thread, but chooses one, or reports a race.
 func (f *Form) Step(e *cfg.Edge) (Step, bool) {
 	s, ok := f.steps[e]
 	return s, ok

@@ -119,7 +119,7 @@ func (f *proveFlags) proof(p *project.Project, from project.Proof) (proof, error
 	return one, nil
 }
 
-// limited are options with the limits that the command line, tav.toml or nobody gives.
+// limited are options with the limits that the command line or tav.toml gives, or the defaults.
 func (f *proveFlags) limited(options []project.Option) []project.Option {
 	limits := map[string]string{}
 	if f.given(project.Timeout) {
@@ -180,7 +180,7 @@ func (p *proof) identify(ctx context.Context, self string) {
 	p.Key = hex.EncodeToString(h.Sum(nil))
 }
 
-// ownHash tells one build of tav from another; "" where it cannot be read.
+// ownHash distinguishes builds of tav; "" where it cannot be read.
 func ownHash() string {
 	f, err := os.Open("/proc/self/exe")
 	if err != nil {

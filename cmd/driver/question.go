@@ -149,7 +149,7 @@ func askTogether(c verify.Job, asked []question, strategies []traceabs.Strategy)
 }
 
 // tooLate is the answer to a question of several that were asked at once without an answer, where its time is not enough to
-// come to a search: what is known of them all. It is nil for any other.
+// reach a search: what is known of them all. It is nil for any other.
 func tooLate(c verify.Job, q question, found *report.Outcome) *report.Outcome {
 	if found == nil || found.Reason.Kind != report.Timeout || !q.joins() || c.Deadline.IsZero() {
 		return nil

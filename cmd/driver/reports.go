@@ -198,7 +198,7 @@ func (r *reportFlags) finish(o *report.Outcome) {
 	}
 }
 
-// warn tells of what went wrong beside a verdict.
+// warn reports what went wrong beside a verdict.
 func (r *reportFlags) warn(o *report.Outcome) {
 	for _, each := range append([]*report.Outcome{o}, o.Results...) {
 		if each.Verdict != report.Unknown {

@@ -72,7 +72,7 @@ func startChild(j Job, events chan<- event) (*child, error) {
 	e.process.WaitDelay = Grace
 	e.process.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	deepStacks()
-	stdin, err := e.process.StdinPipe() // stays open: its end tells the engine that the parent is gone
+	stdin, err := e.process.StdinPipe() // stays open: by its end the engine knows that the parent is gone
 	if err == nil {
 		err = e.process.Start()
 	}

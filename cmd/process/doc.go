@@ -14,6 +14,6 @@
 //	session.go   an engine's processes and their memory, from /proc
 //
 //	engine.go    the engine's side: reads the job, sends messages
-//	message.go   what it is told and sends; effort.go where the time went, and what to try next
+//	message.go   what an engine is given and sends; effort.go where the time went, and what to try next
 //	status.go    where it stands, and where it may die
 package process

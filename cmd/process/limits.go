@@ -7,7 +7,7 @@ const (
 	Grace        = 500 * time.Millisecond // after a limit, for what an engine has to say
 	foundGrace   = 3 * time.Second        // after a signal, for an engine that has found an error
 	patience     = 10 * time.Second       // after an engine's end, for what it has said: on a busy machine all may be slow
-	worthTelling = time.Second            // that an engine ran: where less than that went is not told
+	worthTelling = time.Second            // that an engine ran: where less than that went is not reported
 	memoryEvery  = 50 * time.Millisecond  // between two looks at the engines' memory
 	scanEvery    = 5                      // such looks between two readings of all processes of the machine, which is expensive
 )

@@ -46,7 +46,7 @@ func (p Progress) String() string {
 		p.Where(), p.Iteration, p.TraceLength, p.States)
 }
 
-// An Order is what a parent tells an engine beside its task: how to go about it,
+// An Order is what a parent gives an engine beside its task: how to go about it,
 // and within which limits.
 type Order struct {
 	Strategy traceabs.Strategy

@@ -7,7 +7,7 @@ import (
 )
 
 // conclude has the last word: the answer of the first engine that decided, else
-// the most telling one, with what became of the others.
+// the most informative one, with what became of the others.
 func (p *parent) conclude() *report.Outcome {
 	outcomes := make([]*report.Outcome, len(p.children))
 	best := -1

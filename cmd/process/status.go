@@ -51,7 +51,7 @@ func (s *Status) Depth(blocks int) {
 // Loops reports whether the program has loops.
 func (s *Status) Loops(has bool) { s.at.Loops = has }
 
-// Found tells the outcome so far: a verdict stays so unless its proof is refuted.
+// Found reports the outcome so far: a verdict stays so unless its proof is refuted.
 func (s *Status) Found(o *report.Outcome) { s.tell(Message{Found: o}) }
 
 // Step informs the parent of a step.

@@ -21,7 +21,7 @@ func MakeDump(dir string) error {
 }
 
 // dump stores text under a name in the directory of --dump, if there is one.
-// That it cannot is told with the outcome, and changes nothing else.
+// That it cannot is reported with the outcome, and changes nothing else.
 func (v *session) dump(name string, text []byte) {
 	if v.Dump == "" || v.undumped != nil {
 		return

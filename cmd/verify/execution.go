@@ -37,7 +37,7 @@ func (v *sampling) engineTime(ctx context.Context) (context.Context, context.Can
 	return context.WithTimeout(ctx, time.Duration(part*float64(time.Until(deadline))))
 }
 
-// run runs the program on what is left of the time, where that may tell more.
+// run runs the program on what is left of the time, where that may show more.
 // Nil: it does not.
 func (v *sampling) run(ctx context.Context) (*decision, error) {
 	defer v.stats.time("Engines", process.SampleRuns)()

@@ -154,7 +154,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 	return c
 }
 
-// schedule tells of a program with threads what of their order the error needs.
+// schedule says of a program with threads what of their order the error needs.
 func (x *explanations) schedule(ctx context.Context, c *confirmed) {
 	if c.turns == nil {
 		return

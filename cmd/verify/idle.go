@@ -12,7 +12,7 @@ import (
 
 // idle are the positions in a run of values that nothing gave a variable, and on
 // which nothing depends: with other ones the run takes the same steps. They are
-// no inputs to tell of.
+// no inputs to report.
 func (v *subject) idle(ctx context.Context, c *confirmed) map[int]bool {
 	if v.Instrument != nil || c.run.Count != len(c.run.Steps) || c.run.Count > maxExplained {
 		return nil

@@ -266,5 +266,5 @@ func (l *Loaded) behind(p *cfg.Program) {
 	}
 }
 
-// Words tells runs of the program.
+// Words describes runs of the program.
 func (l *Loaded) Words() words.Translator { return words.New(l.Prog, l.sources.parsed) }

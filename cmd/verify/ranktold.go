@@ -25,7 +25,7 @@ func (v *terminating) bounded(ctx context.Context, proofs []*termination.HeadPro
 	return list
 }
 
-// once reports that the rank of a proof never changes: its head is come to but once in a row.
+// once reports that the rank of a proof never changes: its head is reached but once in a row.
 func once(h *termination.HeadProof) bool {
 	return h.Ranked != nil && !slices.ContainsFunc(h.Ranked.Rank, func(t *term.Term) bool { return !t.IsConst() })
 }
@@ -37,7 +37,7 @@ type rounds struct {
 	turns int      // one in so many; 0: each
 }
 
-// falls says what falls in iterations. What is proved to have none of them after another is not told.
+// falls says what falls in iterations. What is proved to have none of them after another is not reported.
 func (v *terminating) falls(ctx context.Context, proof *termination.HeadProof, of rounds) (list []report.Loop) {
 	if proof.Ranked == nil {
 		for k, part := range proof.Parts {

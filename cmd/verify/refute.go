@@ -109,7 +109,7 @@ func (v *subject) told(ctx context.Context, c *confirmed) (words.Told, error) {
 
 // runNatively compiles the program with the harness and runs it. That it does
 // not reach the error is a bug in tav: there is no verdict then. That it cannot
-// be run, for want of time, room or a compiler, is told, and the verdict stays.
+// be run, for want of time, room or a compiler, is reported, and the verdict stays.
 func (v *subject) runNatively(ctx context.Context, h *interp.Harness, turns *schedule.Run, o *report.Outcome) *report.Outcome {
 	defer v.stats.time("Time", "native run")()
 	says := func(text string) *report.Outcome {

@@ -12,7 +12,7 @@ import (
 	"tav/solver/term"
 )
 
-// Counterexamples are made small before they are told: inputs are left out, and others brought
+// Counterexamples are made small before they are reported: inputs are left out, and others brought
 // closer to 0, as long as the run still reaches an error (A. Zeller, R. Hildebrandt:
 // "Simplifying and isolating failure-inducing input", TSE 2002). Fewer steps count most, then
 // fewer inputs that are not 0, then inputs closer to it, the first ones before the others.

@@ -71,7 +71,7 @@ func (v *search) decideThreads(ctx context.Context) (*decision, error) {
 	return v.moreThreads(ctx, a)
 }
 
-// moreThreads decides the program anew with more threads, as long as a run comes to a
+// moreThreads decides the program anew with more threads, as long as a run reaches a
 // creation of one more than there are.
 func (v *search) moreThreads(ctx context.Context, a *decision) (*decision, error) {
 	c := v.job()

@@ -117,7 +117,7 @@ func (v *vacuous) never(ctx context.Context, edges, lifted map[*cfg.Edge]bool) b
 	return err == nil && r.Verdict == traceabs.True && certified(ctx, p, r.Proof) == nil
 }
 
-// blocked are the assumptions that are proved never to hold, of those that runs have come to but not passed.
+// blocked are the assumptions that are proved never to hold, of those that runs have reached but not passed.
 func (v *vacuous) blocked(ctx context.Context) (list []*cfg.Edge) {
 	for _, e := range v.Prog.Assumptions() {
 		if v.reached(e.From) && !v.reached(e.To) && !v.passed[e] && v.never(ctx, map[*cfg.Edge]bool{e: true}, nil) {

@@ -16,7 +16,7 @@ type Statement struct {
 	Trap      bool         // C leaves undefined what happens where Guard is false
 	Dst, Src  []*term.Term // Src is over the state before
 	Havoc     []*term.Term
-	Told      []*term.Term // over the state before: what the call of the host is told whose answer Havoc is
+	Told      []*term.Term // over the state before: the arguments of the call of the host whose answer Havoc is
 }
 
 // A Space is the flat state of a program whose call stack grows on demand.

@@ -11,7 +11,7 @@ const (
 	maxProved   = 3                       // fixes that are shown
 	maxOrdered  = 8                       // races of which one change orders the accesses
 	orderShare  = 0.2                     // of the whole time for the proof that a change has no race
-	AsLikely    = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run tells apart from it
+	AsLikely    = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run distinguishes from it
 	farOff      = 1.2                     // by how much it is too much, as long as that of another change is not refuted
 )
 

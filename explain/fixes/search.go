@@ -146,7 +146,7 @@ func (f *Search) open(x report.Fix) bool {
 	})
 }
 
-// is reports whether a change was tried and came to a verdict: TRUE if it was proved,
+// is reports whether a change was tried and reached a verdict: TRUE if it was proved,
 // whether or not it does harm, FALSE if it was refuted.
 func (f *Search) is(x report.Fix, verdict report.Verdict) bool {
 	r := f.tried[x.Diff]

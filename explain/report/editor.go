@@ -44,7 +44,7 @@ func (o *Outcome) Marks() (list []Mark) {
 	return list
 }
 
-// inEditor is what is said of a cause. Nothing is said of the lines of a harness, which nobody sees there.
+// inEditor is what is said of a cause. Nothing is said of the lines of a harness, which is not shown there.
 func (o *Outcome) inEditor(c Cause, h *Harness) string {
 	lines := []string{c.What}
 	var t *Trace

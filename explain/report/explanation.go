@@ -95,7 +95,7 @@ type Link struct {
 type Summary struct {
 	Complete   bool        `json:"complete"`          // there are no other error traces than those of the same kinds as Traces
 	Stopped    string      `json:"stopped,omitempty"` // not complete: why the search for more ended
-	Causes     []Cause     `json:"causes"`            // the most telling first
+	Causes     []Cause     `json:"causes"`            // the most informative first
 	Statements []Statement `json:"statements"`        // in the order of the source
 	Stats      []Stat      `json:"stats,omitempty"`
 }

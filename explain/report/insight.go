@@ -11,7 +11,7 @@ type insight struct {
 	Answer   Answer   `json:"answer"`
 	Findings []remark `json:"findings,omitempty"`
 	LeftOut  bool     `json:"left_out,omitempty"` // it matters and is not shown, being one of very many
-	Holds    string   `json:"holds,omitempty"`    // what has come to hold before it since the one that is shown before
+	Holds    string   `json:"holds,omitempty"`    // what began to hold before it since the one that is shown before
 	Times    int      `json:"times,omitempty"`    // on a page: so many executions of the statement matter for the same reason, of which this is the last one
 	frees    bool     // it frees what is used at the error, perhaps
 	leads    bool     // it is the branch before what could best have avoided the error, or gave a variable of that branch its value

@@ -10,7 +10,7 @@ type Reason struct {
 	What string // in words; "" where the kind says it all
 }
 
-// A Kind of reasons is what tav itself has to tell from others.
+// A Kind of reasons is what tav itself has to distinguish from others.
 type Kind string
 
 // The kinds of reasons.

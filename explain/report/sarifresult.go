@@ -118,7 +118,7 @@ func logical(function string) *sarif.LogicalLocation {
 	return sarif.NewLogicalLocation().WithName(function[strings.LastIndexByte(function, ':')+1:]).WithFullyQualifiedName(function).WithKind("function")
 }
 
-// artifacts are the files that an outcome speaks of, with what tells their versions
+// artifacts are the files that an outcome speaks of, with what identifies their versions
 // apart: texts by name, as far as they are known.
 func (o *Outcome) artifacts(sources map[string][]byte) []*sarif.Artifact {
 	var list []*sarif.Artifact

@@ -8,7 +8,7 @@ import (
 
 // statements shows the steps that matter, a line each: the function where it is
 // another one than before, the source, what it did there, what would have avoided the
-// error, and between them what came to hold. above is what was said above. It returns how many
+// error, and between them what began to hold. above is what was said above. It returns how many
 // lines there are.
 func (r Text) statements(t *Trace, above Cause) int {
 	all := t.insights()

@@ -121,7 +121,7 @@ func (k *known) hidden(s Step) {
 	}
 }
 
-// fresh are those conditions that have come to hold before a step and do not
+// fresh are those conditions that begin to hold before a step and do not
 // follow from what is shown.
 func (k *known) fresh(in insight, s Step) string {
 	if len(in.invariants()) == 0 {
@@ -145,7 +145,7 @@ func (k *known) fresh(in insight, s Step) string {
 	return strings.Join(texts, " && ")
 }
 
-// tell notes what has come to hold before the steps that are shown.
+// tell notes what begins to hold before the steps that are shown.
 func (t *Trace) tell(all []insight) {
 	k := known{values: map[string]string{}}
 	for i, s := range t.Steps {

@@ -46,7 +46,7 @@ func (r *Run) same(end *interp.Outcome) bool {
 	return end.Kind == w.Kind && end.Loc.Violates == w.Loc.Violates && end.Loc.Reason == w.Loc.Reason && end.Loc.Pos == w.Loc.Pos
 }
 
-// again runs the program with the threads in this order. The error says that it does not come to the same
+// again runs the program with the threads in this order. The error says that it does not reach the same
 // error.
 func (r *Run) again(ctx context.Context, p *cfg.Program, threads []int) (*Run, error) {
 	n := &Run{given: r.given, race: r.race, want: r.want}

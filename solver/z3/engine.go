@@ -36,7 +36,7 @@ func (b *Backend) theoryOf(t *term.Term) theory {
 	return th
 }
 
-// engine is a Z3 solver and what it was told.
+// engine is a Z3 solver and what it was given.
 type engine struct {
 	raw     *rawSolver
 	sent    []int                // assertions sent, by level
@@ -157,7 +157,7 @@ func (s *incremental) askOnLevel(ctx context.Context, e *engine, assumptions []*
 }
 
 // setTimeout gives the engine its limit for the next query. Towards a deadline
-// every query has a smaller one, and telling costs as much as a small query: a
+// every query has a smaller one, and setting it costs as much as a small query: a
 // limit up to twice as long stays, for query does not accept what comes late.
 func (s *incremental) setTimeout(e *engine, ms int) {
 	if ms == e.timeout || ms < e.timeout && e.timeout <= 2*ms {
@@ -171,7 +171,7 @@ func (s *incremental) setTimeout(e *engine, ms int) {
 	e.timeout = ms
 }
 
-// sync tells the engine the levels and assertions that it does not know.
+// sync gives the engine the levels and assertions that it does not know.
 func (s *incremental) sync(e *engine) {
 	for i := range s.levels {
 		if i == len(e.sent) {

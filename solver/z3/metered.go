@@ -21,7 +21,7 @@ func (s *incremental) steps(ctx context.Context) int {
 	}
 	limit := s.limit
 	if left, counted := effort.Counting(ctx); counted && (limit <= 0 || left < limit) {
-		limit = 1 << bits.Len64(uint64(left.Milliseconds())) * time.Millisecond // roughly: to tell another one costs as much as a small query
+		limit = 1 << bits.Len64(uint64(left.Milliseconds())) * time.Millisecond // roughly: to set another one costs as much as a small query
 	}
 	return int(min(limit.Milliseconds()*stepsPerMillisecond, noLimit-1))
 }

@@ -28,7 +28,7 @@ func (x *exporter) spotAt(s *interp.Step) (*source.File, source.Pos) {
 }
 
 // conditions finds the evaluations of conditions in a run, each at the step
-// that decides it. Of a condition of which some evaluation cannot be told, none is listed:
+// that decides it. Of a condition of which some evaluation cannot be expressed, none is listed:
 // waypoints at the same place would be taken for another evaluation.
 func (x *exporter) conditions(steps []interp.Step) map[int]conditionValue {
 	found := map[int]conditionValue{}

@@ -95,10 +95,10 @@ func byThread(steps []interp.Step) map[int][]int {
 	return of
 }
 
-// threads are those of a run that is told.
+// threads are those of a run that is exported.
 type threads struct {
 	at       int                  // the thread at turn
-	switched bool                 // it has not been told since it has its turn
+	switched bool                 // it has not been mentioned since it has its turn
 	others   map[int][]frameState // the functions that are active in the others
 	number   map[int]int          // of a thread: how many were created before
 	created  int

@@ -12,7 +12,7 @@ import (
 )
 
 // Invariants writes invariants into a program: where invariant i does not hold,
-// the result calls reach_error in the function that InvariantOf tells from others.
+// the result calls reach_error in the function that InvariantOf recognises.
 // They may speak of the ghost variables of entries. The error names what cannot be written, by the line of the witness.
 func Invariants(files []*source.File, invariants []*witness.Invariant, ghosts []*witness.Entry) (*Program, error) {
 	var e editor

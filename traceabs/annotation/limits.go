@@ -1,6 +1,6 @@
 package annotation
 
-// Spacer solves a system fast or hardly ever, but nobody knows which setting
+// Spacer solves a system fast or hardly ever, but it is not known which setting
 // does: the rounds give each a limit that grows.
 const (
 	hornRounds  = 4

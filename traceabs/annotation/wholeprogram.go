@@ -128,7 +128,7 @@ func newClauses(o *query.Oracle, b *blocks.Program, exact bool) *clauses {
 }
 
 // solve asks Spacer; the annotation is nil when there is no solution, or when
-// the system is none: Unsat then, since nobody need ask again.
+// the system is none: Unsat then, since no further question is needed.
 func (c *clauses) solve(ctx context.Context, backend solver.Backend, s setting, limit time.Duration) (*Annotation, solver.Result) {
 	if c.failed {
 		return nil, solver.Unsat

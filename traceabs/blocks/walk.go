@@ -23,7 +23,7 @@ type walk struct {
 }
 
 // Follow runs the program until the end. instance gives the variable for an input
-// of the block at work; arrive is told the cut points that the run reaches, and
+// of the block at work; arrive is given the cut points that the run reaches, and
 // says which one is the end.
 func (b *Program) Follow(model func(*term.Term) (*term.Term, error), instance func(in *term.Term) *term.Term, arrive func(*Cut) (end bool, err error)) (*trace.ErrorTrace, error) {
 	return newWalk(b, model).follow(b.Prog.Entry.Entry, instance, arrive)

@@ -72,7 +72,7 @@ func (g *growing) define(name, t *term.Term) {
 // facts are the formula as it is asked about.
 func (g *growing) facts() []*term.Term { return g.formula.Facts() }
 
-// prepare takes a goal in. The incremental solver begins anew where it was told what is
+// prepare takes a goal in. The incremental solver begins anew where it was given what is
 // not so any more.
 func (g *growing) prepare(goal *term.Term) {
 	if g.formula.Settle(goal) {
@@ -222,7 +222,7 @@ func (g *growing) askAnew(ctx context.Context, turn time.Duration, goal *term.Te
 	return result
 }
 
-// note tells of an answer, and how large the formula is as clauses.
+// note logs an answer, and how large the formula is as clauses.
 func (g *growing) note(s solver.Solver, result solver.Result, limit time.Duration, start time.Duration) {
 	slog.Debug("asked", "component", "bounded", "facts", len(g.facts()), "anew", s == g.anew, "result", result,
 		"reason", s.Reason(), "limit", limit, "time", effort.Spent()-start)

@@ -16,7 +16,7 @@ const (
 	easyTime   = 250 * time.Millisecond // of a question for some errors: the next one is for twice as many
 	manyTime   = 2 * time.Second        // and each solver, for a question for several: fewer may be easier
 
-	maxPositions    = 12_000                 // of an unwinding: a loop of 10,000 rounds and what is around it; those of more are for other engines
+	maxPositions    = 12_000                 // of an unwinding: a loop of 10,000 iterations and what is around it; those of more are for other engines
 	closedShare     = 8                      // a part of the time for the search depth by depth, when the other one has ended all loops, or may do so soon
 	lateTurn        = 500 * time.Millisecond // of turns as long as this, the question that is asked at the end
 	lateTime        = 2 * time.Second        // goes on for as long as the turn, and at most so long

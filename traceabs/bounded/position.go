@@ -84,7 +84,7 @@ type evaluator struct {
 	spans  *spans // nil: comparisons are left to the solver
 }
 
-// leave evaluates the blocks that begin at a position, and tells those that can be passed.
+// leave evaluates the blocks that begin at a position, and returns those that can be passed.
 func (e *evaluator) leave(p *position, arrive func(*blocks.Cut) *arrivals) {
 	p.narrow = e.inputs.instances(p)
 	for _, bl := range p.cut.Out {

@@ -31,7 +31,7 @@
 //	unrolled.go, accelerated.go
 //	               one with copies of iterations, or jumps over iterations, for one without
 //	execution.go   a program that has one execution
-//	heads.go       locations that every endless execution comes to again and again
+//	heads.go       locations that every endless execution reaches again and again
 //	ranked.go      a program without errors shows that a rank falls there; refined.go one in which
 //	               such a location is there several times
 //	recurrent.go   a program without errors shows that a run of another one never ends

@@ -310,7 +310,7 @@ func unless(err error, format string, args ...any) error {
 	return fmt.Errorf("not confirmed within the limit: "+format, args...)
 }
 
-// name tells an edge of a thread.
+// name identifies an edge of a thread.
 func name(e *cfg.Edge) string {
 	return fmt.Sprintf("edge %d of thread %d at %v", e.ID, e.Thread, e.Pos)
 }

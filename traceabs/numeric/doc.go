@@ -7,7 +7,7 @@
 //	flow.go    at all locations, with widening (thresholds.go)
 //	partition.go  paths that are kept apart by what is tested later
 //	text.go    candidates from the program's own text
-//	rounds.go  candidates: what is asserted in each round of a counting loop, as it reads in the last one
+//	rounds.go  candidates: what is asserted in each iteration of a counting loop, as it reads in the last one
 //	sizes.go   candidates: sizes of objects are what was allocated
 //	asserted.go  candidates: what the program asserts, as it reads where paths meet
 //	sums.go    candidates: variables that are the sum of an array

@@ -134,7 +134,7 @@ func (f *iteration) found() *flow {
 }
 
 // number gives the useful locations their places: what is inside of a loop comes before what is
-// behind it, so that bounds that only a loop has to find have not grown behind it before.
+// after it, so that bounds that only a loop has to find have not grown after it before.
 func (f *iteration) number() []*cfg.Loc {
 	entry := f.b.Prog.Entry.Entry
 	locs := append([]*cfg.Loc{entry}, f.b.Prog.Entry.Locs...)

@@ -6,7 +6,7 @@ import (
 	"tav/solver/term"
 )
 
-// A conjunction tells by syntax what it implies. Tables give a clause for each element and index, most of them beside what holds
+// A conjunction shows by syntax what it implies. Tables give a clause for each element and index, most of them beside what holds
 // of all elements, and every question is asked under all that is known.
 type conjunction struct {
 	m        *term.Manager

@@ -4,7 +4,7 @@ import "time"
 
 // Limits of the search for runs that are proved to stay in a loop.
 const (
-	recurrentLeast = 50   // rounds of a long run: of fewer it is not known yet which loop they are in
+	recurrentLeast = 50   // iterations of a long run: of fewer it is not known yet which loop they are in
 	recurrentLater = 4    // of all iterations, so many parts: after the first one the loop may have got where it stays
 	recurrentStem  = 3000 // steps before the loop: more are a long program
 	strategyRuns   = 6    // claims about runs in which an input of a loop depends on the state
@@ -29,8 +29,8 @@ const (
 	rankWaiting = 3                // ranks that were not decided in a short turn: then the first one has a long turn
 	refineWhole = 0.8              // of the time that is left for ranks by how a head is reached
 
-	partTime         = 4 * time.Second        // of the processor, for one way to tell it; the shares of a rank are of this, then
-	refineTurns      = 4                      // rounds that are taken together, at most
+	partTime         = 4 * time.Second        // of the processor, for one way to distinguish it; the shares of a rank are of this, then
+	refineTurns      = 4                      // iterations that are taken together, at most
 	linearFrom       = 8                      // tries before one in two is of factors that inequalities give: what falls has a name in C then
 	linearVariables  = 8                      // that have factors
 	linearConditions = 4                      // where these may differ

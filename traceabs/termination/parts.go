@@ -121,7 +121,7 @@ func refinements(p *cfg.Program, h cfg.Head) (list []*Refinement) {
 	return list
 }
 
-// phase is 1 if a condition is about variables to which the loop only assigns constants, 0 if not: a condition that tells phases is.
+// phase is 1 if a condition is about variables to which the loop only assigns constants, 0 if not: a condition that distinguishes phases is.
 func phase(p *cfg.Program, h cfg.Head, cond *term.Term) int {
 	vars := p.Terms.FreeVars(cond)
 	for _, e := range p.Entry.Edges {

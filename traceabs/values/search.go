@@ -206,7 +206,7 @@ func (x *reachability) count(state absState) {
 }
 
 // path lists the edges to a step that was found from a node; none when a node on
-// the way has grown so that the next one can no longer be told.
+// the way has grown so that the next one can no longer be described.
 func (x *reachability) path(ctx context.Context, n int, last *reachStep) []*cfg.Edge {
 	var back []*cfg.Edge
 	for {

@@ -13,7 +13,7 @@
 //
 // Loops are unwound to a number of iterations; those in which nothing is decided but by constants do not count. What was
 // found is a path of edges of all threads, which counts when it has been run. Where the unwinding left nothing out, that
-// there is none is told, but is no proof (docs/threads.md has what one would be worth).
+// there is none is reported, but is no proof (docs/threads.md has what one would be worth).
 //
 //	unwind.go   threads → instances of locations, in topological order
 //	event.go    what happens at them: events, values
