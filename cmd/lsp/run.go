@@ -44,6 +44,11 @@ func (s *server) ask(q question) {
 // answerTo answers a question as soon as there is a place.
 func (s *server) answerTo(ctx context.Context, r *run) {
 	defer r.cancel()
+	defer func() {
+		if err := internal(recover(), r.title); err != nil {
+			s.message(messageError, err.Error())
+		}
+	}()
 	select {
 	case s.free <- struct{}{}:
 	case <-ctx.Done():
@@ -65,6 +70,7 @@ func (s *server) finish(ctx context.Context, r *run, outcomes []*report.Outcome,
 		return
 	}
 	r.done = true
+	defer s.publish() // those of an earlier answer go in any case
 	if ctx.Err() != nil {
 		delete(s.runs, r.key())
 		return
@@ -77,9 +83,7 @@ func (s *server) finish(ctx context.Context, r *run, outcomes []*report.Outcome,
 	}
 	if slices.ContainsFunc(r.mentions(), func(f string) bool { return s.changedAfter(f, r.asked) }) {
 		delete(s.runs, r.key())
-		return
 	}
-	s.publish()
 }
 
 // progress shows the client that a question is being answered, if the client can; the result ends that.

@@ -133,14 +133,22 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 	}
 }
 
+// internal is the error for a panic, if there was one; its stack is for the log.
+func internal(panicked any, where string) error {
+	if panicked == nil {
+		return nil
+	}
+	slog.Debug("panic", "component", "lsp", "value", panicked, "stack", string(debug.Stack()))
+	return &jsonrpc2.Error{Code: errorTav, Message: "internal error in tav: " + where}
+}
+
 // answer answers a message. A panic is a bug in tav, which ends this answer only.
 func (s *server) answer(r *jsonrpc2.Request) (result any, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
-		if p := recover(); p != nil {
-			slog.Debug("panic", "component", "lsp", "value", p, "stack", string(debug.Stack()))
-			err = &jsonrpc2.Error{Code: errorTav, Message: "internal error in tav: " + r.Method}
+		if e := internal(recover(), r.Method); e != nil {
+			err = e
 		}
 	}()
 	s.event++
@@ -150,6 +158,8 @@ func (s *server) answer(r *jsonrpc2.Request) (result any, err error) {
 		return nil, nil // those that are not known may be ignored
 	case handle == nil:
 		return nil, &jsonrpc2.Error{Code: errorMethod, Message: "tav does not know " + r.Method}
+	case s.ready && r.Method == "initialize":
+		return nil, &jsonrpc2.Error{Code: errorInvalid, Message: "the server is initialized already"}
 	case !s.ready && r.Method != "initialize" && r.Method != "exit":
 		return nil, &jsonrpc2.Error{Code: errorState, Message: "the server is not initialized"}
 	}

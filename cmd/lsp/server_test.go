@@ -237,6 +237,25 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// TestPanic: a bug in what answers a question is a message, and the next question is answered.
+func TestPanic(t *testing.T) {
+	dir := write(t, map[string]string{"a.c": mainText})
+	path := filepath.Join(dir, "a.c")
+	outcomes := []*report.Outcome{nil}
+	c := newClient(t, dir, nil, func(context.Context, string, string, []string) ([]*report.Outcome, error) { return outcomes, nil })
+	c.open(path)
+	c.save(path)
+	c.until(func() bool {
+		return slices.ContainsFunc(c.messages, func(m string) bool { return strings.Contains(m, "internal error in tav: a.c") })
+	})
+	outcomes = []*report.Outcome{violation("a.c", 1, "fails")}
+	c.save(path)
+	c.until(func() bool { return len(c.diagnostics[path]) == 1 })
+	if err := c.call("initialize", map[string]any{}, nil); err == nil {
+		t.Error("the server was initialized twice")
+	}
+}
+
 // TestHeader: what was found vanishes when a header changes, and open files are checked again when it is saved.
 func TestHeader(t *testing.T) {
 	dir := write(t, map[string]string{"a.c": mainText, "a.h": "\n"})
