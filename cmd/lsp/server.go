@@ -31,11 +31,12 @@ type server struct {
 
 // An editor is the client.
 type editor struct {
-	conn *jsonrpc2.Conn
-	ctx  context.Context // of all questions; it ends with the connection
-	stop func()          // ends it
-	can  initializeParams
-	said map[string]bool // messages that are shown once
+	conn  *jsonrpc2.Conn
+	begun chan struct{}   // closed when conn is there, which reads before
+	ctx   context.Context // of all questions; it ends with the connection
+	stop  func()          // ends it
+	can   initializeParams
+	said  map[string]bool // messages that are shown once
 }
 
 // Serve serves a client until it closes the input or sends exit. Questions are answered by the engine.
@@ -43,17 +44,16 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string, eng
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := &server{version: version, engine: engine, free: make(chan struct{}, atATime), settings: usual,
-		editor:   &editor{ctx: ctx, stop: cancel, said: map[string]bool{}},
+		editor:   &editor{begun: make(chan struct{}), ctx: ctx, stop: cancel, said: map[string]bool{}},
 		texts:    texts{documents: map[string]*document{}, touched: map[string]int{}},
 		findings: findings{runs: map[string]*run{}, shown: map[string]bool{}, complaint: map[string]error{}}}
 	w := &wire{in: bufio.NewReader(in), out: out}
-	begun := make(chan struct{})
 	w.garbage = func(text string) {
-		<-begun
+		<-s.begun
 		s.logged(text)
 	}
 	s.conn = jsonrpc2.NewConn(ctx, w, s, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
-	close(begun)
+	close(s.begun)
 	select {
 	case <-s.conn.DisconnectNotify():
 	case <-ctx.Done():
@@ -117,6 +117,7 @@ func ignored(*server, json.RawMessage) (any, error) { return nil, nil }
 
 // Handle implements jsonrpc2.Handler. Messages are handled one after the other.
 func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	<-s.begun
 	result, err := s.answer(r)
 	switch {
 	case r.Notif && err != nil:
