@@ -19,7 +19,6 @@ type Draft struct {
 	Calls     map[*cfg.Edge]*CallSite // by call edge
 	Transient map[*cfg.Var]bool       // temporaries, parameters and results: they carry a value to the next statements only
 	Kept      map[*cfg.Proc]bool      // procedures whose calls stay calls
-	AnyValues bool                    // to read what nothing is stored in is no error
 	Counter   *cfg.Var                // the allocation counter, if there is one
 
 	Vars       map[*term.Term]*cfg.Var // of p, by their terms
@@ -48,7 +47,7 @@ func NewDraft(p *cfg.Program) *Draft {
 // more edges than the budget, sequences simplified, locations and edges numbered.
 func (d *Draft) Assemble(ctx context.Context, budget int) error {
 	d.findReturning()
-	if d.p.Check.Has(cfg.UndefinedBehaviour) && !d.AnyValues {
+	if d.Marks.Asked {
 		d.findUninitialised()
 	}
 	for _, p := range d.Procs {

@@ -51,9 +51,12 @@ func (m *compiled) repeated(edges []*cfg.Edge, visits []visit, script Script) *C
 	effort := repeatEffort
 	for last := len(visits) - 1; last > len(visits)-1-lastVisits && last > 0; last-- {
 		end := visits[last]
+		depth := len(end.stack) // the least since: a call that has returned does not go on
 		for k := last - 1; k >= 0 && effort > 0; k-- {
 			begin := visits[k]
-			if begin.Loc != end.Loc || len(begin.stack) > len(end.stack) || begin.world != end.world {
+			returned := len(begin.stack) > depth
+			depth = min(depth, len(begin.stack))
+			if returned || begin.Loc != end.Loc || begin.world != end.world {
 				continue
 			}
 			round := edges[begin.steps:end.steps]

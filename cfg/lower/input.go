@@ -17,7 +17,7 @@ type Options struct {
 	NoInline     bool           // keep every procedure
 	// Exact is for runs on given input: a write to a constant violates ValidDeref,
 	// as it ends a native run, and there are no arbitrary results of functions
-	// without a body: their calls are unsupported.
+	// without a body: their calls are unsupported; reads of uninitialised values are errors.
 	Exact bool
 	// Unchecked leaves out Sanity after each pass, here and for what is made of the program.
 	Unchecked bool

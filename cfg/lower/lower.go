@@ -69,7 +69,8 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 		l.p.Weak = &at
 		l.orders = !prepared.Blocks // which order threads, too
 	}
-	l.draft.Marks.Bytes, l.draft.Marks.Uncounted, l.draft.AnyValues = o.Exact, o.Uncounted, o.AnyValues
+	l.draft.Marks.Asked = (o.Check.Has(cfg.UndefinedBehaviour) || o.Exact) && !o.AnyValues
+	l.draft.Marks.Bytes, l.draft.Marks.Uncounted = o.Exact, o.Uncounted
 	if o.Lifetimes {
 		l.a.AskWhatIsAlive()
 	}

@@ -35,7 +35,7 @@ func (ef *effects) usedByLibrary(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 
 // used marks the arguments of a call as used; it reports whether one is a pointer.
 func (ef *effects) used(x *ir.InstCall, pos cfg.Pos) (pointer bool) {
-	if !ef.o.Check.Has(cfg.UndefinedBehaviour) || ef.cur == nil {
+	if !ef.draft.Marks.Asked || ef.cur == nil {
 		return false
 	}
 	var read []*term.Term
@@ -55,7 +55,7 @@ func (ef *effects) used(x *ir.InstCall, pos cfg.Pos) (pointer bool) {
 
 // fresh marks a new object in which nothing is stored, unless it is zeroed.
 func (h *heap) fresh(o *pointsto.Object, v val, zero bool, pos cfg.Pos) val {
-	if h.o.Check.Has(cfg.UndefinedBehaviour) && h.cur != nil && !zero && v.ptr != nil {
+	if h.draft.Marks.Asked && h.cur != nil && !zero && v.ptr != nil {
 		name, made := "", false
 		switch x := o.Origin.(type) {
 		case *ir.InstAlloca:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 
-	"tav/cfg"
 	"tav/cfg/frontend"
 	"tav/cfg/interp"
 	"tav/cfg/interp/typed"
@@ -56,11 +55,8 @@ func (v *session) shown(ctx context.Context, file string, t *repair.Text, text [
 
 // concrete is a machine that runs the program with these texts with the concrete library.
 func (v *session) concrete(ctx context.Context, texts map[string][]byte) (*run.Machine, error) {
-	fo, co := frontend.Options{Concrete: true, Texts: texts, Prelude: repair.Prelude, Overflow: v.Repair.Question.Overflow}, run.Lowering()
+	fo, co := frontend.Options{Concrete: true, Texts: texts, Prelude: repair.Prelude, Overflow: true}, run.Lowering()
 	co.Unchecked = !checksPasses()
-	if v.Repair.Question.Overflow {
-		co.Check |= cfg.PropertySet(cfg.NoOverflow)
-	}
 	l, err := compileAndLower(ctx, v.Program, v.Files, fo, co, v.Enter, v.stats)
 	if err != nil {
 		return nil, err

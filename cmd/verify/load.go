@@ -103,7 +103,7 @@ func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats)
 func LoadConcrete(ctx context.Context, p report.Program, enter func(phase string), s *Stats) (*Loaded, error) {
 	co := run.Lowering()
 	co.Unchecked = !checksPasses()
-	l, err := compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true}, co, enter, s)
+	l, err := compileAndLower(ctx, p, p.Files, frontend.Options{Concrete: true, Overflow: true}, co, enter, s)
 	if err == nil && l.Prog.Threads != nil {
 		return nil, &frontend.UnsupportedError{What: "a run of a program that starts threads"}
 	}

@@ -91,7 +91,7 @@ func name(p *cfg.Program, line func(file, line int) int, yield func(key string, 
 	for _, proc := range p.Procs {
 		for _, l := range proc.Locs {
 			key := proc.Name + " end"
-			if l == proc.Entry && proc == p.Entry {
+			if proc == p.Entry && beginning(l) {
 				key = proc.Name + " start" // sets whatever globals there are
 			} else if len(l.Out) > 0 {
 				e := l.Out[0]
@@ -100,6 +100,21 @@ func name(p *cfg.Program, line func(file, line int) int, yield func(key string, 
 			yield(number(key), l, nil)
 		}
 	}
+}
+
+// beginning reports whether a location is that of the first assignment of its procedure, or of one right after it.
+func beginning(l *cfg.Loc) bool {
+	first := l.Proc.Entry
+	return l == first || sets(first) && first.Out[0].To == l && sets(l)
+}
+
+// sets reports whether an assignment leaves a location.
+func sets(l *cfg.Loc) bool {
+	if len(l.Out) != 1 {
+		return false
+	}
+	_, ok := l.Out[0].Action.(*cfg.Assign)
+	return ok
 }
 
 // frames lists the inlined calls of a program, outer ones first.

@@ -3,8 +3,8 @@
 //
 // The program is linked with the concrete C library (frontend.Options.Concrete)
 // and run by cfg/interp; this package is the host that the library stands on.
-// A run fails by a violated assertion, a memory error, a division by zero,
-// abort, or output or an exit code other than the expected. A run of any length
+// A run fails by a violated assertion, a memory error, signed overflow, a read
+// of an uninitialised value, a division by zero, abort, or output or an exit code other than the expected. A run of any length
 // is recorded by checkpoints; a window of its steps is had by running it again
 // from the checkpoint before.
 //
@@ -19,8 +19,7 @@
 //	output.go   what output is expected
 //	format.go   conversions of printf; scan.go of scanf; math.go functions
 //
-// Limits: what an uninitialised variable or fresh memory holds is zero; there
-// is no signal but those that the program raises, no other process, no terminal, and no file but those that the
+// Limits: there is no signal but those that the program raises, no other process, no terminal, and no file but those that the
 // Config names and the program writes; long double is printed and scanned as
 // double; functions of <math.h> may differ from a library's in the last digit.
 package run

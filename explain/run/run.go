@@ -43,8 +43,8 @@ type Outcome struct {
 // compiled with frontend.Options.Concrete.
 func Lowering() lower.Options {
 	return lower.Options{
-		Entry: frontend.StartFunction, NoInline: true, Exact: true,
-		Check: cfg.PropertySet(cfg.UnreachCall, cfg.ValidDeref, cfg.ValidFree),
+		Entry: frontend.StartFunction, NoInline: true, Exact: true, Uncounted: true,
+		Check: cfg.PropertySet(cfg.UnreachCall, cfg.ValidDeref, cfg.ValidFree, cfg.NoOverflow),
 	}
 }
 
