@@ -253,7 +253,7 @@ func (w *ghostWriter) check(x *cfg.Loc, uses []use) {
 		frame, unset := x.Out[0].Frame, m.Or(c.conds...)
 		end, y := &cfg.Loc{Proc: x.Proc}, &cfg.Loc{Proc: x.Proc, Pos: x.Pos, Out: x.Out}
 		end.Unset, end.Silent = &c.what, true
-		end.Violate(cfg.UndefinedBehaviour, end.Unset.String(), c.pos)
+		end.Violate(w.d.Marks.Violated, end.Unset.String(), c.pos)
 		for _, e := range y.Out {
 			e.From = y
 		}

@@ -19,6 +19,7 @@ import (
 // Marks are what lowering says of edges for reads of uninitialised values.
 type Marks struct {
 	Asked     bool                       // they are looked for
+	Violated  cfg.Property               // by them
 	Fresh     map[*cfg.Edge]Fresh        // of edges after which an object is new
 	Reads     map[*cfg.Edge][]*term.Term // arguments of functions without a body
 	Unknown   map[*cfg.Edge]bool         // edges of functions that may store in any variable

@@ -70,7 +70,10 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 		l.orders = !prepared.Blocks // which order threads, too
 	}
 	l.draft.Marks.Asked = (o.Check.Has(cfg.UndefinedBehaviour) || o.Exact) && !o.AnyValues
-	l.draft.Marks.Bytes, l.draft.Marks.Uncounted = o.Exact, o.Uncounted
+	l.draft.Marks.Bytes, l.draft.Marks.Uncounted, l.draft.Marks.Violated = o.Exact, o.Uncounted, cfg.UndefinedBehaviour
+	if o.Exact { // a run fails by what it reads, whatever it checks
+		l.draft.Marks.Violated = cfg.ValidDeref
+	}
 	if o.Lifetimes {
 		l.a.AskWhatIsAlive()
 	}
