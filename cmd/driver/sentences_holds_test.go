@@ -61,6 +61,16 @@ func claimsOf(t *report.Trace) []told {
 	for _, e := range t.Explanations {
 		for _, f := range e.Findings {
 			add(told{step: f.Step, cond: f.Invariant})
+			if d := f.Decision; d != nil {
+				for _, v := range d.Values {
+					add(claimBefore(f.Step, v))
+				}
+				if d.True {
+					add(told{step: f.Step, cond: d.Condition})
+				} else {
+					add(told{step: f.Step, cond: "!(" + d.Condition + ")"})
+				}
+			}
 		}
 		if e.Violated != "" {
 			add(told{step: len(t.Steps) - 1, cond: "!(" + e.Violated + ")"})
@@ -81,6 +91,11 @@ func claimsOf(t *report.Trace) []told {
 		}
 	}
 	return all
+}
+
+// claimBefore is that a variable has a value before a step.
+func claimBefore(step int, v report.Value) told {
+	return told{step: step, cond: v.Name + " == " + strings.NewReplacer("true", "1", "false", "0", "NULL", "0").Replace(v.Value)}
 }
 
 // claimOf is that a step gives a variable a value, one that is not executed if C has no words

@@ -13,7 +13,7 @@ import (
 )
 
 // notAtAll matches what is said not to be executed, in no iteration.
-var notAtAll = regexp.MustCompile("line (\\d+), `([^`]*)`, would have run and")
+var notAtAll = regexp.MustCompile("line (\\d+), `([^`]*)`, is skipped;")
 
 // skips executes that what a branch skips was not executed, and is when it goes the other way.
 func (x *changedRun) skips(all tally) {

@@ -229,7 +229,9 @@ func (v *terminating) explainEndless(ctx context.Context, l *Loaded, c *interp.C
 // endlessSummary has the cause of a run that never ends.
 func endlessSummary(trace *report.Trace, text string, facts ...report.Fact) *report.Summary {
 	s := summaryOf("no other run that never ends is looked for")
-	s.Causes = []report.Cause{{Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}, Text: text, Facts: facts}}
+	cause := report.Cause{Traces: []int{0}, Violation: trace.Violation, What: trace.What, Statements: []report.Place{}}
+	cause.Say(facts, text)
+	s.Causes = []report.Cause{cause}
 	return s
 }
 

@@ -120,8 +120,8 @@ func (x *explanations) summarise(ctx context.Context) {
 	}
 	for _, c := range explain.Causes(x.said, func(a, b *term.Term) bool { return x.equivalent(ctx, a, b) }) {
 		t := x.outcome.Traces[c.Traces[0]]
-		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}, Facts: words.Reason(t)}
-		cause.Text = report.Sentences(cause.Facts)
+		cause := report.Cause{Traces: c.Traces, Violation: t.Violation, What: t.What, Statements: []report.Place{}}
+		cause.Say(words.Reason(t), "")
 		for _, p := range c.Relevant {
 			cause.Statements = append(cause.Statements, in.Place(p))
 		}

@@ -118,14 +118,26 @@ func (r *Run) Switched(ctx context.Context, step int, e *cfg.Edge) (answer Answe
 			if r.spent++; r.machine.Count() <= step+1 {
 				return true
 			}
-			_, assigns := s.Edge.Action.(*cfg.Assign)
-			if p := s.Edge.Home().Pos; assigns && p.Col > 0 && !p.InLibrary() && !done[p.Line] && !slices.Contains(skipped, p) {
+			_, does := s.Edge.Action.(*cfg.Assign)
+			_, calls := s.Edge.Action.(*cfg.CallAction)
+			if p := calledFrom(s.Edge, e.Frame); (does || calls) && p.Col > 0 && !p.InLibrary() && !done[p.Line] && !slices.Contains(skipped, p) {
 				skipped = append(skipped, p)
 			}
 			return !later[s.Edge.From] && len(skipped) < maxSkipped
 		},
 	})
 	return answer, skipped, err
+}
+
+// calledFrom is the place of an edge, or of the call in a frame that it is within.
+func calledFrom(e *cfg.Edge, frame *cfg.Frame) cfg.Pos {
+	p := e.Home().Pos
+	for f := e.Frame; f != nil && f != frame; f = f.Parent {
+		if f.Parent == frame && !f.Pos.InLibrary() {
+			return f.Pos
+		}
+	}
+	return p
 }
 
 // avoids says whether the run goes well from where it is after n steps, when its state

@@ -31,17 +31,27 @@ const OtherWay = "the other way"
 
 // A Finding is what a method says of one step of the trace.
 type Finding struct {
-	Step      int      `json:"step"` // index in Trace.Steps
-	Answer    Answer   `json:"answer"`
-	Invariant string   `json:"invariant,omitempty"` // error invariant, in C: what holds before the step and makes the rest of the trace fail
-	Fix       []Value  `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
-	Switch    string   `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
-	Each      *Each    `json:"each,omitempty"`      // how the statement is otherwise each time, which avoids the error, as was executed
-	Missing   *Missing `json:"missing,omitempty"`   // assigned as well, after the step, it avoids the error, as was executed
-	Bypass    bool     `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
-	Later     bool     `json:"later,omitempty"`     // with fix or switch: the output is right for longer, not to its end
-	Skipped   []Place  `json:"skipped,omitempty"`   // with switch: statements that are executed then, and were not
-	Note      string   `json:"note,omitempty"`      // in words: what else is to be said, such as why the answer is unknown
+	Step      int       `json:"step"` // index in Trace.Steps
+	Answer    Answer    `json:"answer"`
+	Invariant string    `json:"invariant,omitempty"` // error invariant, in C: what holds before the step and makes the rest of the trace fail
+	Fix       []Value   `json:"fix,omitempty"`       // assigned here instead, these values avoid the error
+	Switch    string    `json:"switch,omitempty"`    // the way that the branch did not go, which avoids the error: a condition in C, "true", "false", or "the other way"
+	Decision  *Decision `json:"decision,omitempty"`  // with switch: what the branch decided
+	Each      *Each     `json:"each,omitempty"`      // how the statement is otherwise each time, which avoids the error, as was executed
+	Missing   *Missing  `json:"missing,omitempty"`   // assigned as well, after the step, it avoids the error, as was executed
+	Bypass    bool      `json:"bypass,omitempty"`    // with fix or switch: the check that failed is not reached then
+	Later     bool      `json:"later,omitempty"`     // with fix or switch: the output is right for longer, not to its end
+	Skipped   []Place   `json:"skipped,omitempty"`   // with switch: statements that are executed then, and were not
+	Note      string    `json:"note,omitempty"`      // in words: what else is to be said, such as why the answer is unknown
+}
+
+// A Decision is what a branch decided.
+type Decision struct {
+	Condition string  `json:"condition"` // in C
+	True      bool    `json:"true"`      // it holds
+	Guard     bool    `json:"-"`         // it is that of an if statement
+	Values    []Value `json:"values,omitempty"`
+	Does      *Place  `json:"does,omitempty"` // a statement that the branch decides about, which is executed
 }
 
 // An Each is how a statement is otherwise each time that it is executed.
@@ -107,7 +117,34 @@ type Cause struct {
 	What       string  `json:"what"`
 	Statements []Place `json:"statements"`      // relevant in all traces of the group, in the order of the first one
 	Text       string  `json:"text"`            // the cause in one paragraph
+	Lines      []Line  `json:"lines,omitempty"` // the same, a sentence each
 	Facts      []Fact  `json:"facts,omitempty"` // what it says
+}
+
+// A Line of a cause is a sentence with what it is for.
+type Line struct {
+	Label Role   `json:"label"`
+	Text  string `json:"text"`
+}
+
+// said are the sentences of a cause.
+func (c Cause) said() []Line {
+	if len(c.Lines) == 0 && c.Text != "" {
+		return []Line{{WentWrong, c.Text}}
+	}
+	return c.Lines
+}
+
+// Say makes facts what a cause says, or a text where there are none.
+func (c *Cause) Say(facts []Fact, text string) {
+	if c.Text = text; len(facts) == 0 {
+		return
+	}
+	roles := Roles(facts)
+	c.Facts, c.Text = facts, Sentences(facts)
+	for i, f := range facts {
+		c.Lines = append(c.Lines, Line{roles[i], f.String()})
+	}
 }
 
 // A Statement of the source with its share in the error traces. The counts are

@@ -59,13 +59,36 @@ const (
 	Warned     FactKind = "warned"      // a statement, what the compiler says of it
 	Idle       FactKind = "idle"        // the function whose call changes nothing, its arguments
 	Otherwise  FactKind = "otherwise"   // a statement, how it would be otherwise each time
-	Decided    FactKind = "decided"     // a condition that holds, the one that avoids the error, none where C has no words; then a statement at Second that is not executed, and "then" if it is at other times
+	Decided    FactKind = "decided"     // a condition, "" where C has no words; "true" or "false"; values in it; a statement at Second; "skipped", "skipped this time" or "executed"
 	Became     FactKind = "became"      // a variable, its value, the one that avoids the error
 	Returned   FactKind = "returned"    // the same of the result of a function
 	Unended    FactKind = "unended"     // a statement, the last character that it writes, its value
 	Gave       FactKind = "gave"        // a statement, the variable that it gave a value, that value
+	Exceeds    FactKind = "exceeds"     // a statement, the operator, the result that does not fit
 	Stays      FactKind = "stays"       // a condition that holds in every iteration, the variables in it that nothing changes
 )
+
+// A Role is what a fact is for among those of a cause.
+type Role string
+
+// The roles, in the order in which they are read.
+const (
+	WentWrong Role = "Went wrong"
+	Spread    Role = "Spread" // how that led to the error
+	Violation Role = "Violated"
+	Contrast  Role = "Contrast" // what passes
+)
+
+// Role is what a fact is for.
+func (f Fact) Role() Role {
+	switch f.Kind {
+	case Violated, Fails:
+		return Violation
+	case PointsTo, Gave, Allocated:
+		return Spread
+	}
+	return WentWrong
+}
 
 // patterns are the sentences of facts: {n} is a term, {line} and {second} are lines, {in} is the call, {when} the condition on
 // inputs, {avoided} what would be otherwise.
@@ -101,6 +124,7 @@ var patterns = map[FactKind]string{
 	Became:     "Line {line} sets `{0}` to {1}: with {2} {avoided}.",
 	Returned:   "At line {line} `{0}` returns {1}: with {2} {avoided}.",
 	Unended:    "Line {line}, `{0}`, writes no '\\0' at the end: with '\\0' in `{1}` instead of {2} {avoided}.",
+	Exceeds:    "Line {line}, `{0}`: the result of `{1}` would be {2}, which does not fit.",
 	Gave:       "Line {line}, `{0}`, made `{1}` {2}{in}.",
 }
 
@@ -191,17 +215,23 @@ func (f Fact) part() (part, comma string) {
 
 // decided is the sentence of a branch that avoids the error when it goes the other way.
 func (f Fact) decided() string {
-	text := "If the condition at line {line} had gone the other way, "
-	if f.Terms[0] != "" {
-		text = "At line {line} `{0}` holds: if `{1}` had been true, "
+	passes := " the run passes."
+	if f.Ends {
+		passes = " the program ends."
 	}
-	switch len(f.Terms) {
-	case 3:
-		return text + "line {second}, `{2}`, would have run and {avoided}."
-	case 4:
-		return text + "line {second}, `{2}`, would have run {3} and {avoided}."
+	text := "Line {line}: `{0}` is {1}"
+	switch {
+	case f.Terms[0] == "" && f.Terms[3] == "":
+		return "With the other branch at line {line}" + passes
+	case f.Terms[0] == "":
+		return "With the branch that was taken at line {line} line {second}, `{3}`, is {4}; with the other one" + passes
+	case f.Terms[2] != "":
+		text += " ({2})"
 	}
-	return text + "{avoided}."
+	if f.Terms[3] != "" {
+		text += ", so line {second}, `{3}`, is {4}"
+	}
+	return text + "; with the other branch" + passes
 }
 
 // stays is the sentence of a condition that holds in every iteration of a loop that never ends.
@@ -214,6 +244,27 @@ func (f Fact) stays() string {
 		names = append(names, fmt.Sprintf("`{%d}`", i+1))
 	}
 	return "`{0}` holds in every iteration: nothing in it changes " + strings.Join(names, " or ") + "."
+}
+
+// Roles are those of the facts of a cause: the first that went wrong comes first, others say how it spread.
+func Roles(facts []Fact) (list []Role) {
+	for _, f := range facts {
+		r := f.Role()
+		if r == WentWrong && slices.Contains(list, WentWrong) {
+			r = Spread
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// InOrder sorts facts as they are read.
+func InOrder(facts []Fact) {
+	rank := map[FactKind]int{}
+	for i, r := range Roles(facts) {
+		rank[facts[i].Kind] = slices.Index([]Role{WentWrong, Spread, Violation, Contrast}, r)
+	}
+	slices.SortStableFunc(facts, func(a, b Fact) int { return rank[a.Kind] - rank[b.Kind] })
 }
 
 // Sentences are facts in words.

@@ -301,7 +301,7 @@ func TestHTML(t *testing.T) {
 		b := page(t)
 		b.click("#cause .tabs button", "Cause 2")
 		b.want("trace", position, "Step 43 of 43")
-		b.want("cause", `document.querySelector('.lead').textContent.slice(0, 16)`, "put adds an item")
+		b.want("cause", `document.querySelector('.lead dd').textContent.slice(0, 16)`, "put adds an item")
 		b.want("pressed", `[...document.querySelectorAll('#cause .tabs button')].map((b) => b.ariaPressed).join()`, "false,true")
 		b.want("perhaps", `document.querySelector('.statement.unknown').textContent.includes('It is not known whether this matters')`, true)
 		b.want("no tree", `document.querySelector('#tree')`, "<nil>")

@@ -353,6 +353,11 @@ func (t *Trace) Drives() bool {
 	return n == 0 || t.Steps[n-1].Depth > 0 || t.asserts()
 }
 
+// InDriver reports whether a step is of the program's entry that drives the rest, where something else ran.
+func (t *Trace) InDriver(step int) bool {
+	return t.Steps[step].Depth == 0 && t.Drives() && slices.ContainsFunc(t.Steps, func(s Step) bool { return s.Depth > 0 })
+}
+
 // asserts reports whether the error is that an assertion fails, as opposed to an
 // operation that goes wrong.
 func (t *Trace) asserts() bool {

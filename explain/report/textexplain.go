@@ -48,13 +48,16 @@ func (t *Trace) problems(full bool) []string {
 	return list
 }
 
-// cause is the paragraph on top of an explanation.
+// cause is what stands on top of an explanation: what went wrong, how that spread, what is violated, and what passes.
 func (r Text) cause(causes []Cause, index int, t *Trace) {
-	var lines []string
-	if index >= 0 && causes[index].Text != "" {
-		lines = append(lines, causes[index].Text)
+	var lines []Line
+	if index >= 0 {
+		lines = append(lines, causes[index].said()...)
 	}
-	if lines = append(lines, t.conditions(causes, index, r.Full)...); len(lines) == 0 {
+	for _, c := range t.conditions(causes, index, r.Full) {
+		lines = append(lines, Line{Violation, c})
+	}
+	if len(lines) == 0 {
 		return
 	}
 	if len(causes) > 1 && index >= 0 && r.Full {
@@ -62,8 +65,14 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 	} else {
 		r.heading("Cause")
 	}
+	var last Role
 	for _, l := range lines {
-		r.paragraph(l)
+		label := l.Label
+		if label == last {
+			label = ""
+		}
+		last = l.Label
+		r.paragraph(fmt.Sprintf("  %-12s", label), l.Text)
 	}
 	fmt.Fprintln(r.Out)
 }
@@ -99,17 +108,21 @@ func (e *Explanation) condition() string {
 	return fmt.Sprintf("This path fails whenever `%s`.", e.Precondition)
 }
 
-func (r Text) paragraph(text string) {
-	line, most := " ", lineWidth
+// paragraph is a text after a beginning of its first line; the other lines are indented as much.
+func (r Text) paragraph(first, text string) {
+	line, most, empty := first, lineWidth, true
 	if r.Width > 0 {
 		most = min(most, r.Width)
 	}
 	for _, word := range strings.Fields(text) {
-		if len([]rune(line))+1+len([]rune(word)) > most && line != " " {
+		if !empty && len([]rune(line))+1+len([]rune(word)) > most {
 			fmt.Fprintln(r.Out, line)
-			line = " "
+			line, empty = strings.Repeat(" ", len(first)), true
 		}
-		line += " " + word
+		if !empty {
+			line += " "
+		}
+		line, empty = line+word, false
 	}
 	fmt.Fprintln(r.Out, line)
 }

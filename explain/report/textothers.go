@@ -32,7 +32,7 @@ func (r others) differences() {
 			shown++
 			r.heading("Cause %d of %d (%s)", i+1, len(causes), count(len(c.Traces), "trace", "traces"))
 			if c.Text != "" {
-				r.paragraph(c.Text)
+				r.paragraph("  ", c.Text)
 			}
 			r.ofCause(c.Traces, "")
 		}

@@ -137,7 +137,7 @@ func (r Text) chain(e *Explanation, t *Trace, file string, above Cause) {
 		if e.Lacks != "" && !slices.ContainsFunc(above.Facts, func(f Fact) bool { return f.String() == e.Lacks }) {
 			text += " " + e.Lacks
 		}
-		r.paragraph(text)
+		r.paragraph("  ", text)
 	}
 	for i, l := range e.Chain {
 		if hidden := len(e.Chain) - shownLinks; !r.Full && hidden > 1 && i >= shownLinks/2 && i < shownLinks/2+hidden {

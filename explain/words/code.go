@@ -236,3 +236,6 @@ var fallsOn = regexp.MustCompile(`(?i)/[/*].*fall`)
 // assignsCall matches the assignment of what a call gives: where that is a condition, it is meant so, as in
 // if (n = read(p)).
 var assignsCall = regexp.MustCompile(`[^=!<>]=\s*\w+\(`)
+
+// leaving matches statements that leave what is around them.
+var leaving = regexp.MustCompile(`\b(return|goto|break|continue)\b`)

@@ -16,6 +16,7 @@
 //	failure.go     a run on given input that fails; given.go what it is given
 //	words.go       an explanation of a run: conditions, findings, the reason in short
 //	vocabulary.go  what the variables of an explanation are called at each position
+//	decision.go    what branches decided
 //	missing.go     assignments that are not there
 //	each.go        statements that are otherwise each time
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from

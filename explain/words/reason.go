@@ -2,7 +2,9 @@ package words
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tav/explain/report"
@@ -62,6 +64,7 @@ func chosen(all []candidate) (facts []report.Fact) {
 	for _, i := range said {
 		facts = append(facts, all[i].Fact)
 	}
+	report.InOrder(facts)
 	return facts
 }
 
@@ -85,8 +88,8 @@ func (c candidate) covers(d candidate) bool {
 	}
 	switch {
 	case d.Kind == report.Gave:
-		return c.Kind == report.Decided || c.isValue()
-	case c.Kind == report.Decided:
+		return c.Kind == report.Decided || c.Kind == report.Gave || c.isValue()
+	case c.Kind == report.Decided, c.Kind == report.Gave:
 		return d.isValue()
 	}
 	return c.isValue() && d.Kind == report.Decided && d.telling < c.telling
@@ -130,20 +133,50 @@ func candidates(t *report.Trace) (all []candidate) {
 	if e := b.each; e.Each != nil && (e.Each.Kind == report.Comparison || b.decision.Switch == "" && len(b.value.Fix) == 0) {
 		all = append(all, candidate{Fact: otherwise(t, e), score: scoreEach, alone: true})
 	}
-	if f := b.decision; f.Switch != "" {
-		c := candidate{Fact: decided(t, f), score: 2 * telling(t, f), telling: telling(t, f), about: f.Step, skipped: f.Skipped}
+	all = append(all, exceeds(t)...)
+	if f := b.decision; f.Switch != "" && !onlyDrives(t, f) {
+		c := candidate{Fact: decided(t, f), score: 2*telling(t, f) + 4, telling: telling(t, f), about: f.Step, skipped: f.Skipped}
+		if c.Terms[3] != "" {
+			c.score += 2
+		}
 		if warning != nil && f.Step == warning.Step { // says more than what follows from it
 			c.score = scoreWarned
 		}
 		all = append(all, c)
 	}
-	if f := became(t, b.value); f != nil { // before a branch that says one more, too
+	if f := became(t, b.value); f != nil && (t.Fault != report.Overflows || !t.InDriver(f.Step)) { // before a branch that says one more, too
+		if t.Fault == report.Overflows && f.Kind == report.Became {
+			f.Kind, f.Terms, f.In = report.Gave, []string{statement(f.Place), f.Terms[0], f.Terms[1]}, nil
+		}
 		all = append(all, candidate{Fact: *f, score: 2*telling(t, b.value) + 3, telling: telling(t, b.value), about: b.value.Step})
 	}
 	if f := gave(t, b.violated); f != nil {
 		all = append(all, candidate{Fact: *f, score: scoreGave, about: len(t.Steps)})
 	}
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.Kind == "" })
+}
+
+// onlyDrives reports whether a branch is of the program's entry that drives the rest, and does no more than leave it.
+func onlyDrives(t *report.Trace, f report.Finding) bool {
+	what := decided(t, f).Terms[3]
+	reads := slices.ContainsFunc(t.Inputs, func(in report.Input) bool { return in.Place.File == t.Steps[f.Step].Place.File && in.Place.Line == t.Steps[f.Step].Place.Line })
+	return t.InDriver(f.Step) && (what == "" || leaving.MatchString(what) || reads)
+}
+
+// exceeds is the result of arithmetic that does not fit, where the error is that.
+func exceeds(t *report.Trace) []candidate {
+	if t.Fault != report.Overflows || t.Failure == nil || len(t.Failure.Operands) != 2 {
+		return nil
+	}
+	x, ok := new(big.Int).SetString(t.Failure.Operands[0], 10)
+	y, also := new(big.Int).SetString(t.Failure.Operands[1], 10)
+	exact := map[string]func(x, y *big.Int) *big.Int{"+": new(big.Int).Add, "-": new(big.Int).Sub, "*": new(big.Int).Mul}[t.Failure.Operator]
+	if !ok || !also || exact == nil {
+		return nil
+	}
+	step := len(t.Steps) - 1
+	terms := []string{statement(t.Violation), t.Failure.Operator, exact(x, y).String()}
+	return []candidate{{Fact: report.Fact{Kind: report.Exceeds, Step: step, Place: t.Violation, Terms: terms}, score: scoreWarning + 1, about: step}}
 }
 
 // best are of what the methods found the findings that say most.
@@ -163,7 +196,7 @@ func bestOf(t *report.Trace) (b best) {
 			case f.Bypass:
 			case f.Each != nil && (b.each.Each == nil || b.each.Each.Kind != report.Comparison || f.Each.Kind == report.Comparison):
 				b.each = f
-			case f.Switch != "" && telling(t, f) >= telling(t, b.decision):
+			case f.Switch != "" && sharper(t, f, b.decision):
 				b.decision = f
 			case len(f.Fix) == 1 && telling(t, f) >= telling(t, b.value):
 				b.value = f
@@ -365,9 +398,13 @@ func unended(t *report.Trace, f report.Finding) bool {
 // decided is that a branch avoids the error when it goes the other way.
 func decided(t *report.Trace, f report.Finding) report.Fact {
 	s := t.Steps[f.Step]
-	fact := report.Fact{Kind: report.Decided, Step: f.Step, Place: s.Place, Terms: []string{"", ""}, Ends: t.Endless}
-	if s.Branch {
-		fact.Terms = []string{s.Note, f.Switch}
+	fact := report.Fact{Kind: report.Decided, Step: f.Step, Place: s.Place, Terms: make([]string, 5), Ends: t.Endless}
+	if d := f.Decision; d != nil {
+		var values []string
+		for _, v := range d.Values {
+			values = append(values, v.Name+" is "+v.Value)
+		}
+		fact.Terms[0], fact.Terms[1], fact.Terms[2] = d.Condition, strconv.FormatBool(d.True), strings.Join(values, ", ")
 	}
 	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool {
 		text := strings.Trim(p.Text, " \t{};")
@@ -375,11 +412,28 @@ func decided(t *report.Trace, f report.Finding) report.Fact {
 	})
 	if k >= 0 {
 		fact.Second = f.Skipped[k]
-		if fact.Terms = append(fact.Terms, strings.TrimSpace(fact.Second.Text)); t.Omitted > 0 || at(t.Steps, fact.Second) {
-			fact.Terms = append(fact.Terms, "then")
+		if fact.Terms[3], fact.Terms[4] = statement(fact.Second), "skipped"; t.Omitted > 0 || at(t.Steps, fact.Second) {
+			fact.Terms[4] = "skipped this time"
 		}
+	} else if d := f.Decision; d != nil && d.Does != nil {
+		fact.Second, fact.Terms[3], fact.Terms[4] = *d.Does, statement(*d.Does), "executed"
 	}
 	return fact
+}
+
+// sharper reports whether a branch says more of the cause than another one that was found before: it is that of an if
+// statement and not of a loop, and skips something; of two that say as much the later one does.
+func sharper(t *report.Trace, f, than report.Finding) bool {
+	more := func(f report.Finding) (n int) {
+		if f.Decision != nil && f.Decision.Guard {
+			n++
+		}
+		if len(f.Skipped) > 0 {
+			n++
+		}
+		return n
+	}
+	return cmp.Or(telling(t, f)-telling(t, than), more(f)-more(than)) >= 0
 }
 
 // at reports whether one of the steps is at the line of a place.

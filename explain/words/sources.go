@@ -72,6 +72,21 @@ func (files sources) textAround(p cfg.Pos) string {
 	return ""
 }
 
+// bodyOf is the text of a function, "" if it is not known.
+func (files sources) bodyOf(function string) string {
+	for _, f := range files {
+		if f == nil || function == "" {
+			continue
+		}
+		for _, n := range f.Nodes {
+			if n.Kind == source.Function && n.Name == function {
+				return f.Slice(n.Range)
+			}
+		}
+	}
+	return ""
+}
+
 // scope is the name of the function that has a place in it, "" for none.
 func (files sources) scope(p cfg.Pos) string {
 	if n := files.around(p); n != nil {

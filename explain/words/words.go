@@ -78,10 +78,9 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 			}
 		}
 		found.Bypass, found.Later, found.Missing = f.Bypass, f.Later, t.missing(f, of)
-		for _, p := range f.Skipped {
-			found.Skipped = append(found.Skipped, t.Place(p))
-		}
+		found.Skipped = t.skipped(f, trace.Letters[f.Pos].Home().Pos, of)
 		var other branch
+		found.Decision = t.decision(f, of)
 		if f.Switch != nil {
 			other = t.branch(f.Switch)
 			if found.Switch = other.String(); other.way == noBranch || other.way == unclear {
@@ -137,7 +136,7 @@ func different(fix, own []report.Value) []report.Value {
 // would have avoided the error at, which does not depend on what else is decided in time.
 func joined(a, b report.Finding) report.Finding {
 	if len(a.Fix) == 0 && a.Switch == "" && a.Each == nil {
-		a.Fix, a.Switch, a.Each, a.Later, a.Bypass, a.Skipped = b.Fix, b.Switch, b.Each, b.Later, b.Bypass, b.Skipped
+		a.Fix, a.Switch, a.Decision, a.Each, a.Later, a.Bypass, a.Skipped = b.Fix, b.Switch, b.Decision, b.Each, b.Later, b.Bypass, b.Skipped
 	}
 	a.Missing = cmp.Or(a.Missing, b.Missing)
 	if rank(b.Answer) > rank(a.Answer) {

@@ -66,9 +66,10 @@ function cause(o, t) {
 	const c = o.causes[t.cause];
 	const tabs = o.causes.length > 1 ? el('div.tabs', {role: 'group', 'aria-label': 'Causes'}, o.causes.map((other, i) =>
 		button(`Cause ${i + 1} · ${count(other.traces.length, 'trace')}`, () => showTrace(other.traces[0]), {'aria-pressed': String(i === t.cause)}))) : null;
-	const lines = [...(c?.text ? [c.text] : []), ...(t.conditions || [])];
+	const lines = [...(c?.lines || (c?.text ? [{label: 'Went wrong', text: c.text}] : [])), ...(t.conditions || []).map((text) => ({label: 'Violated', text}))];
 	if (!tabs && !lines.length) return null;
-	return section('cause', 'Cause', tabs, lines.map((l, i) => el(i || !c?.text ? 'p.condition' : 'p.lead', null, inCode(l))));
+	return section('cause', 'Cause', tabs, el('dl.lead', null, lines.flatMap((l, i) => [
+		el('dt', null, l.label === lines[i - 1]?.label ? '' : l.label), el('dd', null, inCode(l.text))])));
 }
 
 // matters lists the statements that matter; what lies between them is folded.
