@@ -64,6 +64,7 @@ const (
 	Returned   FactKind = "returned"    // the same of the result of a function
 	Unended    FactKind = "unended"     // a statement, the last character that it writes, its value
 	Gave       FactKind = "gave"        // a statement, the variable that it gave a value, that value
+	Late       FactKind = "late"        // a condition; what it tests, which Second has used before
 	Exceeds    FactKind = "exceeds"     // a statement, the operator, the result that does not fit
 	Stays      FactKind = "stays"       // a condition that holds in every iteration, the variables in it that nothing changes
 )
@@ -124,6 +125,7 @@ var patterns = map[FactKind]string{
 	Became:     "Line {line} sets `{0}` to {1}: with {2} {avoided}.",
 	Returned:   "At line {line} `{0}` returns {1}: with {2} {avoided}.",
 	Unended:    "Line {line}, `{0}`, writes no '\\0' at the end: with '\\0' in `{1}` instead of {2} {avoided}.",
+	Late:       "Line {line}, `{0}`, tests `{1}` only after line {second} has used it.",
 	Exceeds:    "Line {line}, `{0}`: the result of `{1}` would be {2}, which does not fit.",
 	Gave:       "Line {line}, `{0}`, made `{1}` {2}{in}.",
 }

@@ -17,6 +17,7 @@
 //	words.go       an explanation of a run: conditions, findings, the reason in short
 //	vocabulary.go  what the variables of an explanation are called at each position
 //	decision.go    what branches decided
+//	late.go        conditions that are tested too late
 //	missing.go     assignments that are not there
 //	each.go        statements that are otherwise each time
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from

@@ -82,7 +82,7 @@ func (c candidate) covers(d candidate) bool {
 		}
 		return d.Kind == report.Gave
 	case scoreWarning:
-		return d.Kind == report.Otherwise || d.Kind == report.Gave || d.about < c.Step
+		return d.Kind == report.Otherwise || d.Kind == report.Gave || d.isValue() || d.about < c.Step
 	case scoreIdle:
 		return d.isValue() && d.about < c.Step
 	}
@@ -133,11 +133,14 @@ func candidates(t *report.Trace) (all []candidate) {
 	if e := b.each; e.Each != nil && (e.Each.Kind == report.Comparison || b.decision.Switch == "" && len(b.value.Fix) == 0) {
 		all = append(all, candidate{Fact: otherwise(t, e), score: scoreEach, alone: true})
 	}
+	if t.Late != nil {
+		all = append(all, candidate{Fact: *t.Late, score: scoreOrigin, about: len(t.Steps) - 1})
+	}
 	all = append(all, exceeds(t)...)
 	if f := b.decision; f.Switch != "" && !onlyDrives(t, f) {
-		c := candidate{Fact: decided(t, f), score: 2*telling(t, f) + 4, telling: telling(t, f), about: f.Step, skipped: f.Skipped}
-		if c.Terms[3] != "" {
-			c.score += 2
+		c := candidate{Fact: decided(t, f), score: 2*telling(t, f) + 2, telling: telling(t, f), about: f.Step, skipped: f.Skipped}
+		if c.Terms[3] != "" { // what it does or skips says more than a value
+			c.score += 4
 		}
 		if warning != nil && f.Step == warning.Step { // says more than what follows from it
 			c.score = scoreWarned
@@ -158,9 +161,12 @@ func candidates(t *report.Trace) (all []candidate) {
 
 // onlyDrives reports whether a branch is of the program's entry that drives the rest, and does no more than leave it.
 func onlyDrives(t *report.Trace, f report.Finding) bool {
-	what := decided(t, f).Terms[3]
-	reads := slices.ContainsFunc(t.Inputs, func(in report.Input) bool { return in.Place.File == t.Steps[f.Step].Place.File && in.Place.Line == t.Steps[f.Step].Place.Line })
-	return t.InDriver(f.Step) && (what == "" || leaving.MatchString(what) || reads)
+	fact := decided(t, f)
+	what := fact.Terms[3]
+	reads := slices.ContainsFunc(t.Inputs, func(in report.Input) bool {
+		return in.Place.File == t.Steps[f.Step].Place.File && in.Place.Line == t.Steps[f.Step].Place.Line
+	})
+	return t.InDriver(f.Step) && (what == "" || fact.Terms[4] == "executed" || leaving.MatchString(what) || reads)
 }
 
 // exceeds is the result of arithmetic that does not fit, where the error is that.

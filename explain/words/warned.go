@@ -22,7 +22,9 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 		case w.Kind == frontend.FallThrough:
 			step = of.fallsThrough(f, p)
 		default:
-			step = of.executes(f, p)
+			if step = of.executes(f, p); step < 0 && t.folded(p) {
+				step = of.lastIn(f.FuncAt(source.Pos{Line: p.Line, Col: p.Column}))
+			}
 		}
 		if step >= 0 {
 			list = append(list, report.Warning{Place: p, Kind: w.Kind, Text: w.Text, Step: step, Enums: w.Enums})
@@ -68,6 +70,34 @@ func (c Told) executes(f *source.File, p report.Place) int {
 		return called
 	}
 	return within
+}
+
+// folded reports whether the compiler has left nothing of the condition at a place, which it has computed.
+func (t Translator) folded(p report.Place) bool {
+	f := t.sources[p.File]
+	if n := f.Condition(source.Pos{Line: p.Line, Col: p.Column}); n == nil {
+		return false
+	}
+	for _, proc := range t.program.Procs {
+		for _, l := range proc.Locs {
+			for _, e := range l.Out {
+				if h := e.Home().Pos; h.File == p.File && h.Line == p.Line {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// lastIn is the last step in a function that matters, or returns what matters next; -1: there is none.
+func (c Told) lastIn(function *source.Node) int {
+	for i, s := range slices.Backward(c.Steps) {
+		if function != nil && s.Function == function.Name && c.leadsOn(i) {
+			return i
+		}
+	}
+	return -1
 }
 
 // fallsThrough is the last step of a case that goes on into the next one, whose label is given, where
