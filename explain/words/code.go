@@ -239,3 +239,6 @@ var assignsCall = regexp.MustCompile(`[^=!<>]=\s*\w+\(`)
 
 // leaving matches statements that leave what is around them.
 var leaving = regexp.MustCompile(`\b(return|goto|break|continue)\b`)
+
+// operands matches variables, and members that are reached from them.
+var operands = regexp.MustCompile(`[A-Za-z_]\w*(?:(?:->|\.)\w+)*`)

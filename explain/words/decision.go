@@ -3,7 +3,6 @@ package words
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -34,12 +33,12 @@ func (t Translator) decision(f explain.Finding, of Told) *report.Decision {
 		return d
 	}
 	for _, v := range s.read(a.Cond) {
-		if at := strings.Index(d.Condition, v.Name); at >= 0 && shows(d.Condition, v.Name) && len(d.Values) < maxValues && !slices.ContainsFunc(d.Values, v.Same) {
+		if shows(d.Condition, v.Name) && len(d.Values) < maxValues && !slices.ContainsFunc(d.Values, v.Same) {
 			d.Values = append(d.Values, v)
 		}
 	}
 	slices.SortStableFunc(d.Values, func(a, b report.Value) int {
-		return cmp.Compare(strings.Index(d.Condition, a.Name), strings.Index(d.Condition, b.Name))
+		return cmp.Compare(column(d.Condition, a.Name), column(d.Condition, b.Name))
 	})
 	return d
 }

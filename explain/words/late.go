@@ -1,15 +1,9 @@
 package words
 
 import (
-	"regexp"
-	"strings"
-
 	"tav/cfg/source"
 	"tav/explain/report"
 )
-
-// operands matches variables, and members that are reached from them.
-var operands = regexp.MustCompile(`[A-Za-z_]\w*(?:(?:->|\.)\w+)*`)
 
 // Late is the condition that tests what an error is about only after the statement in which the error happens, in its function; nil:
 // there is none, or something tests that before.
@@ -53,7 +47,7 @@ func (t Translator) Late(of Told) *report.Fact {
 				after = n
 			}
 		}
-		if after != nil && name != "" && !strings.Contains(f.Slice(source.Range{Start: use.End, Offset: use.EndOffset, EndOffset: after.Offset}), name+" =") {
+		if after != nil && name != "" && !assigns(f.Slice(source.Range{Start: use.End, Offset: use.EndOffset, EndOffset: after.Offset}), name) {
 			place := report.Place{File: v.File, Line: after.Cond.Start.Line, Column: after.Cond.Start.Col, Text: f.Line(after.Cond.Start.Line)}
 			return &report.Fact{Kind: report.Late, Step: len(of.Steps) - 1, Place: place, Second: v, Terms: []string{statement(place), name}}
 		}
