@@ -55,7 +55,12 @@ func (r Text) cause(causes []Cause, index int, t *Trace) {
 		lines = append(lines, causes[index].said()...)
 	}
 	for _, c := range t.conditions(causes, index, r.Full) {
-		lines = append(lines, Line{Violation, c})
+		switch {
+		case c != oneRun:
+			lines = append(lines, Line{Violation, c})
+		case len(lines) > 0:
+			lines = append(lines, Line{Text: c})
+		}
 	}
 	if len(lines) == 0 {
 		return
