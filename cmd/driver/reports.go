@@ -96,11 +96,6 @@ func (r *reportFlags) writable(others ...string) error {
 	return nil
 }
 
-// onlyText reports whether neither files nor another form are wanted.
-func (r *reportFlags) onlyText() bool {
-	return r.form == textForm && r.harness+r.html+r.sarif+r.junit+r.json == ""
-}
-
 // text is the report on the terminal.
 func (r *reportFlags) text() report.Text {
 	t := text(r.stats)
