@@ -253,7 +253,7 @@ func (g *generator) heads(n *source.Syntax) {
 	if cond != nil && cond.Is("parenthesized_expression") {
 		cond = inner(cond)
 	}
-	if cond != nil && (g.executed(cond) || g.folded(n)) && !g.oracle.fixed(cond) {
+	if cond != nil && (g.executed(cond) || g.folded(n)) && !g.oracle.fixed(cond) && !fails(g.unit, n) {
 		if !n.Is("switch_statement") {
 			g.condition(n, cond)
 		}

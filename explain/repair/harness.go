@@ -160,3 +160,20 @@ func (o *oracle) drives(f *function) bool {
 // fixed reports whether a statement, or a condition with what it decides, must stay
 // as it is.
 func (o *oracle) fixed(n *source.Syntax) bool { return o.asserts(n) || o.reads(n) }
+
+// fails reports whether an if does nothing else, or nothing before it, than to report an error: its condition is the check.
+func fails(u *unit, n *source.Syntax) bool {
+	then := n.Child("consequence")
+	for then != nil && n.Is("if_statement") && then.Is("compound_statement", "labeled_statement") {
+		var first *source.Syntax
+		for _, c := range then.Children {
+			if first == nil && strings.HasSuffix(c.Type, "_statement") {
+				first = c
+			}
+		}
+		then = first
+	}
+	return then != nil && then.Is("expression_statement") && u.calls(then, func(name string) bool {
+		return name == "reach_error" || name == "__VERIFIER_error" || name == "__assert_fail"
+	})
+}
