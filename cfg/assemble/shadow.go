@@ -127,6 +127,16 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 		} else {
 			return m.And(to, from)
 		}
+	case term.OpAnd, term.OpOr: // the others are used where those that are initialised decide nothing
+		for _, x := range args {
+			switch {
+			case s.mention(x):
+			case t.Op() == term.OpAnd:
+				path = s.branch(path, x)
+			default:
+				path = s.branch(path, m.Not(x))
+			}
+		}
 	case term.OpBVAnd, term.OpBVShl, term.OpBVLShr, term.OpBVAShr: // a bit-field of a word
 		if args[1].IsConst() {
 			return s.of(args[0], path)

@@ -24,7 +24,6 @@ const (
 	maxCount  = 1 << 62 // edges taken, with those of jumps: the count never overflows
 
 	keptVisits   = 256     // of heads of loops at the end of a run, among which a cycle is looked for
-	lastVisits   = 8       // of these: where a cycle may end, as the last one may be of an inner loop
 	repeatEffort = 100_000 // edges of all rounds that are looked at for that
 
 	fewCopied = 1 << 10 // elements that are copied one by one

@@ -49,7 +49,7 @@ type visit struct {
 // repeated looks for the latest cycle among the visits, with a limited effort.
 func (m *compiled) repeated(edges []*cfg.Edge, visits []visit, script Script) *Cycle {
 	effort := repeatEffort
-	for last := len(visits) - 1; last > len(visits)-1-lastVisits && last > 0; last-- {
+	for last := len(visits) - 1; last > 0; last-- {
 		end := visits[last]
 		depth := len(end.stack) // the least since: a call that has returned does not go on
 		for k := last - 1; k >= 0 && effort > 0; k-- {
