@@ -3,8 +3,8 @@ package run
 import (
 	"context"
 	"math/rand"
-	"reflect"
 	"runtime"
+	"slices"
 	"testing"
 
 	"tav/cfg"
@@ -90,10 +90,11 @@ func TestWindows(t *testing.T) {
 }
 
 // sameStep compares what steps changed. The first store into an array after a
-// state was kept may list it in another way, so arrays count by their cells, and
+// state was kept may list it in another way, and
 // not at all when it stores the value that is there; states are compared, too.
 func sameStep(a, b interp.Step) bool {
-	return a.Edge == b.Edge && a.Depth == b.Depth && (len(a.Changes) == 0 || reflect.DeepEqual(values(a), values(b)))
+	of := values(b)
+	return a.Edge == b.Edge && a.Depth == b.Depth && !slices.ContainsFunc(values(a), func(v string) bool { return !slices.Contains(of, v) })
 }
 
 // values are the values that a step gave, without those of pointers within the
