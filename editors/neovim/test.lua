@@ -8,7 +8,7 @@ end
 
 -- wait waits until something holds, which is what in words.
 local function wait(what, holds)
-  if not vim.wait(120000, holds, 20) then fail('waited in vain until ' .. what) end
+  if not vim.wait(120000, holds, 300) then fail('waited in vain until ' .. what) end
 end
 
 -- actions are the code actions for a line.
