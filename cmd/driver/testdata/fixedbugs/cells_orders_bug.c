@@ -7,9 +7,9 @@ struct order {
 };
 
 int main(void) {
-	struct order orders[70];
+	struct order orders[700];
 	int n = 0;
-	for (int i = 0; i < 70; i++) {
+	for (int i = 0; i < 700; i++) {
 		int kind = __VERIFIER_nondet_int(), amount = __VERIFIER_nondet_int();
 		if (kind == 2 && amount > 501)
 			continue;
