@@ -73,14 +73,14 @@ func termsOf(parameters []parameter) (list []term) {
 	}
 	for _, p := range parameters {
 		if at := pointed(p.t); at != nil {
-			list = append(list, behind(p.name, at.BaseType)...)
+			list = append(list, pointee(p.name, at.BaseType)...)
 		}
 	}
 	return list
 }
 
-// behind are what a pointer leads to, as far as that is a number or a pointer, or its members.
-func behind(pointer string, t llvm.Ctype) (list []term) {
+// pointee is what a pointer leads to, as far as that is a number or a pointer, or its members.
+func pointee(pointer string, t llvm.Ctype) (list []term) {
 	s, ok := llvm.Strip(t).(*metadata.DICompositeType)
 	if !ok {
 		if _, bits := integer(t); bits > 8 || pointed(t) != nil {
@@ -164,7 +164,7 @@ func (c *conditions) sized(p, n term) {
 	}
 }
 
-// alternative is the pointer that n is behind where p is behind none.
+// alternative is the pointer that n follows where p follows none.
 func alternative(p, n term) string {
 	if p.needs == "" {
 		return n.needs

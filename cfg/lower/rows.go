@@ -39,7 +39,7 @@ func rowsOf(f *ir.Func) map[*ir.InstGetElementPtr]row {
 		}
 	}
 	for x, r := range rows {
-		r.end = !accessed(x, users)
+		r.end = len(users[x]) == 0 || !accessed(x, users)
 		rows[x] = r
 	}
 	return rows

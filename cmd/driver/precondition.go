@@ -57,11 +57,11 @@ func (f checkFlags) addPrecondition(c verify.Job, o *report.Outcome, arguments [
 	}
 	g := &guarantor{ctx: ctx, candidates: candidates, given: f.harness.Assume,
 		arguments: withoutFlags(slices.DeleteFunc(arguments, func(a string) bool { return a == "--"+inferFlag || strings.HasPrefix(a, "--coverage") }), append(fileFlags, "timeout")...), limits: proofs.Limits{Timeout: conditionTime, Memory: int64(f.memory)}}
-	rounds := 1
+	most := 1
 	if g.runs = adviceRuns; f.infer {
-		rounds, g.runs = maxConditions, inferRuns
+		most, g.runs = maxConditions, inferRuns
 	}
-	if beyond := g.search(o, rounds); beyond != nil {
+	if beyond := g.search(o, most); beyond != nil {
 		o.Precondition = &report.Precondition{Conditions: g.texts(g.found), Proved: beyond.Verdict == report.True}
 		if t := beyond.Counterexample(); t != nil {
 			o.Precondition.Next, o.Precondition.What = &t.Violation, t.What
@@ -74,9 +74,9 @@ const inferFlag = "infer-preconditions"
 // fileFlags are flags whose values name files that are written.
 var fileFlags = []string{"json", "junit", "sarif", "html", "harness", "witness", "dump"}
 
-// search finds conditions against one error after the other, and returns what comes of the function under them, nil if there are none.
-func (g *guarantor) search(o *report.Outcome, rounds int) (beyond *report.Outcome) {
-	for range rounds {
+// search finds conditions against so many errors, one after the other, and returns what comes of the function under them, nil if there are none.
+func (g *guarantor) search(o *report.Outcome, most int) (beyond *report.Outcome) {
+	for range most {
 		failed := failedCheck(o)
 		if failed == nil {
 			break

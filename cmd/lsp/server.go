@@ -72,31 +72,31 @@ func (s *server) wait() {
 
 // handlers are the methods of the protocol that are served.
 var handlers = map[string]func(*server, json.RawMessage) (any, error){
-	"initialize":                          with((*server).initialize),
+	"initialize":                          request((*server).initialize),
 	"initialized":                         ignored,
 	"shutdown":                            ignored,
-	"exit":                                told(func(s *server, _ struct{}) { s.stop() }),
+	"exit":                                notification(func(s *server, _ struct{}) { s.stop() }),
 	"$/cancelRequest":                     ignored, // requests are answered at once
 	"$/setTrace":                          ignored,
-	"window/workDoneProgress/cancel":      told((*server).cancelled),
-	"workspace/didChangeConfiguration":    told((*server).configured),
-	"workspace/didChangeWorkspaceFolders": told((*server).foldersChanged),
-	"workspace/didChangeWatchedFiles":     told((*server).watched),
-	"workspace/executeCommand":            with((*server).execute),
-	"textDocument/didOpen":                told((*server).opened),
-	"textDocument/didChange":              told((*server).changedText),
-	"textDocument/didSave":                told((*server).saved),
-	"textDocument/didClose":               told((*server).closed),
-	"textDocument/hover":                  with((*server).hover),
-	"textDocument/inlayHint":              with((*server).hints),
-	"textDocument/codeLens":               with((*server).lenses),
-	"textDocument/codeAction":             with((*server).actions),
-	"tav/results":                         with((*server).results),
-	"tav/page":                            with((*server).page),
+	"window/workDoneProgress/cancel":      notification((*server).cancelled),
+	"workspace/didChangeConfiguration":    notification((*server).configured),
+	"workspace/didChangeWorkspaceFolders": notification((*server).foldersChanged),
+	"workspace/didChangeWatchedFiles":     notification((*server).watched),
+	"workspace/executeCommand":            request((*server).execute),
+	"textDocument/didOpen":                notification((*server).opened),
+	"textDocument/didChange":              notification((*server).changedText),
+	"textDocument/didSave":                notification((*server).saved),
+	"textDocument/didClose":               notification((*server).closed),
+	"textDocument/hover":                  request((*server).hover),
+	"textDocument/inlayHint":              request((*server).hints),
+	"textDocument/codeLens":               request((*server).lenses),
+	"textDocument/codeAction":             request((*server).actions),
+	"tav/results":                         request((*server).results),
+	"tav/page":                            request((*server).page),
 }
 
-// with decodes the parameters of a request; told those of a notification.
-func with[P, R any](f func(*server, P) (R, error)) func(*server, json.RawMessage) (any, error) {
+// request decodes the parameters of a request, notification those of a notification.
+func request[P, R any](f func(*server, P) (R, error)) func(*server, json.RawMessage) (any, error) {
 	return func(s *server, params json.RawMessage) (any, error) {
 		var p P
 		if err := json.Unmarshal(params, &p); err != nil {
@@ -106,8 +106,8 @@ func with[P, R any](f func(*server, P) (R, error)) func(*server, json.RawMessage
 	}
 }
 
-func told[P any](f func(*server, P)) func(*server, json.RawMessage) (any, error) {
-	return with(func(s *server, p P) (any, error) {
+func notification[P any](f func(*server, P)) func(*server, json.RawMessage) (any, error) {
+	return request(func(s *server, p P) (any, error) {
 		f(s, p)
 		return nil, nil
 	})

@@ -149,7 +149,7 @@ func (fs *fileSystem) statOpen(fd int, name string) (mode, size, inode uint64) {
 	return fs.stat(f.name)
 }
 
-// flags are those that a descriptor was opened with, as fcntl tells them.
+// flags are those that a descriptor was opened with, as fcntl returns them.
 func (fs *fileSystem) flags(fd int) uint64 {
 	f := fs.at(fd)
 	switch {
