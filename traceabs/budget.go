@@ -60,7 +60,7 @@ func (s *Strategy) parts(name string) []*float64 {
 		return []*float64{&s.States}
 	case engine.UnfoldedCalls:
 		return []*float64{&s.Bounded, &s.States}
-	case engine.HornClauses, engine.HornSummaries, engine.DistinguishedCells:
+	case engine.HornClauses, engine.HornSummaries:
 		return []*float64{&s.Horn}
 	case engine.UnrolledLoops:
 		return []*float64{&s.Unrolled}
@@ -119,12 +119,12 @@ var rounds = [][]turn{
 	{{engine: engine.Numeric, limit: 20 * ms}, {engine: engine.AbstractStates, limit: 20 * ms}, {engine: engine.BoundedSearch, limit: 20 * ms}, {engine: engine.AcceleratedLoops, limit: 20 * ms}, {engine: engine.HornClauses, limit: 20 * ms},
 		{engine: engine.LongRuns, limit: 100 * ms}},
 	{{engine: engine.Numeric, limit: 100 * ms}, {engine: engine.AbstractStates, limit: 100 * ms}, {engine: engine.BoundedSearch, limit: 100 * ms}, {engine: engine.AcceleratedLoops, limit: 100 * ms}, {engine: engine.HornClauses, limit: 100 * ms},
-		{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.DistinguishedCells, limit: 500 * ms}, {engine: engine.OrderedElements, limit: 800 * ms}},
+		{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.QuantifiedCandidates}, {engine: engine.QuantifiedClauses}, {engine: engine.Candidates, limit: 100 * ms}, {engine: engine.OrderedElements, limit: 800 * ms}},
 	{{engine: engine.Numeric, limit: 500 * ms}, {engine: engine.AbstractStates, limit: 500 * ms}, {engine: engine.BoundedSearch, limit: 500 * ms}, {engine: engine.AcceleratedLoops, limit: 500 * ms}, {engine: engine.HornClauses, limit: 500 * ms},
-		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.DistinguishedCells, limit: 1500 * ms}, {engine: engine.OrderedElements, limit: 2500 * ms, times: 2}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
+		{engine: engine.Candidates, limit: 500 * ms}, {engine: engine.OrderedElements, limit: 2500 * ms, times: 2}, {engine: engine.UnrolledLoops, limit: 500 * ms}, {engine: engine.LongRuns, limit: 1500 * ms}},
 	{{engine: engine.Numeric, limit: 2500 * ms}, {engine: engine.AbstractStates, limit: 2500 * ms}, {engine: engine.BoundedSearch, limit: 2500 * ms}, {engine: engine.AcceleratedLoops, limit: 2500 * ms}, {engine: engine.HornClauses, limit: 2500 * ms},
-		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.DistinguishedCells}, {engine: engine.OrderedElements, times: 3}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
-	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.AcceleratedLoops}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.DistinguishedCells}, {engine: engine.UnrolledLoops}},
+		{engine: engine.QuantifiedCandidates, times: 2}, {engine: engine.Candidates, limit: 2500 * ms}, {engine: engine.OrderedElements, times: 3}, {engine: engine.UnrolledLoops, limit: 5000 * ms}},
+	{{engine: engine.Numeric}, {engine: engine.AbstractStates}, {engine: engine.BoundedSearch}, {engine: engine.AcceleratedLoops}, {engine: engine.HornClauses}, {engine: engine.Candidates}, {engine: engine.UnrolledLoops}},
 }
 
 // rounds has the turns of all rounds; done says that the result is decided.

@@ -194,7 +194,7 @@ func (c Config) newRefinement(ctx context.Context) (*refinement, error) {
 	env.Families = families.Of(ctx)
 	r := &refinement{Config: c, env: env, whole: env, result: &Result{}, paths: predicates.NewPathPrograms(c.Prog)}
 	r.engines = map[string]engine.Engine{}
-	for _, e := range []engine.Engine{&numeric.Engine{}, &values.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &candidates.Order{}, &candidates.Arrays{}, annotation.QuantifiedHorn{}, candidates.Candidates{}, &numeric.Procedures{}, &annotation.HornSummaries{}, &unfoldings{}, &unrolledEngine{}, &cellsEngine{}} {
+	for _, e := range []engine.Engine{&numeric.Engine{}, &values.Engine{}, &bounded.Engine{Follow: c.course}, annotation.Horn{}, &candidates.Order{}, &candidates.Arrays{}, annotation.QuantifiedHorn{}, candidates.Candidates{}, &numeric.Procedures{}, &annotation.HornSummaries{}, &unfoldings{}, &unrolledEngine{}} {
 		r.engines[e.Name()] = e
 	}
 	if c.Inputs != nil {

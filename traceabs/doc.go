@@ -18,7 +18,6 @@
 //	recursion.go programs with calls: the engines, up to a height of the stack
 //	accelerated.go iterations of simple loops as one step
 //	unrolled.go  loops in loops unrolled, facts about the outer ones
-//	cells.go     arrays as a few cells each; cellsclauses.go claims about all elements
 //	undefined.go no TRUE for programs that soon run into undefined behaviour
 //	checks.go    the checks that facts about numbers exclude, each for itself
 //	unwind.go    bounded search loop by loop and nothing else

@@ -31,7 +31,6 @@ func Families() []families.Family {
 		{Name: engine.AcceleratedLoops, For: "the same where many iterations of a simple loop are one step"},
 		{Name: engine.HornClauses, For: "invariants from Horn clauses over large blocks"},
 		{Name: engine.UnrolledLoops, For: "facts about numbers where inner loops are unrolled"},
-		{Name: engine.DistinguishedCells, For: "the other engines where arrays are a few cells each, at indices that are any"},
 		{Name: engine.Candidates, For: "invariants from samples"},
 		{Name: engine.QuantifiedCandidates, For: "invariants with quantifiers from samples"},
 		{Name: engine.OrderedElements, For: "invariants about pairs of elements of arrays"},

@@ -30,8 +30,6 @@ const (
 	lastUnrolled  = 32    // up to so many: blocks with more are too large to decide
 	maxUnrolled   = 4_000 // edges of a program with loops unrolled: as lastUnrolled
 
-	maxCellClauses = 200 // claims about all elements of arrays: as many are asked about at each cut point
-
 	unwindTrace = 24 * time.Hour // for a question where loops are unwound up to a number that the user gives: nothing else has use for the time
 
 	openTime     = 200 * ms // to look for what a proof lacks, at first; as much longer each next time: users see it only when there is no verdict

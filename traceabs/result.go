@@ -32,7 +32,7 @@ type Result struct {
 	Complete    bool                // every feasible error trace is one of Errors or was accepted by what Generalize made of one
 	Run         any                 // Unknown: the error that Config.Runs found
 	Unconfirmed []*trace.ErrorTrace // feasible for the solver, but running them did not reach the error
-	Proof       engine.Certificate  // iff True: *Proof, *Annotation, *StateSpace, *Unwinding, *StackProof, *RoundsProof, *AcceleratedProof or *CellsProof
+	Proof       engine.Certificate  // iff True: *Proof, *Annotation, *StateSpace, *Unwinding, *StackProof, *RoundsProof or *AcceleratedProof
 	Engine      string              // what decided: BoundedSearch, AbstractStates, HornClauses, Candidates, QuantifiedCandidates, QuantifiedClauses, UnfoldedCalls or TraceAbstraction
 	Stats       Statistics
 

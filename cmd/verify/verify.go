@@ -270,8 +270,6 @@ func summary(c engine.Certificate) *report.Proof {
 		s = summary(p.Certificate)
 	case *traceabs.AcceleratedProof:
 		s = summary(p.Certificate)
-	case *traceabs.CellsProof:
-		s = summary(p.Certificate)
 	case *threadmodular.Proof:
 		s.Threads, s.Locations = p.Level(), p.Assertions()
 	case *traceabs.StackProof:

@@ -30,7 +30,6 @@
 //	unfolding.go   a program without calls stands for one with calls
 //	unrolled.go, accelerated.go
 //	               one with copies of iterations, or jumps over iterations, for one without
-//	cells.go       one with elements of arrays at some indices for one with the arrays
 //	execution.go   a program that has one execution
 //	heads.go       locations that every endless execution reaches again and again
 //	ranked.go      a program without errors shows that a rank falls there; refined.go one in which

@@ -12,7 +12,6 @@ const (
 	Numeric              = "numeric facts"
 	UnrolledLoops        = "unrolled loops"
 	AcceleratedLoops     = "accelerated loops"
-	DistinguishedCells   = "distinguished cells"
 	Contracts            = "contracts"
 	HornSummaries        = "Horn clauses with summaries"
 	UnfoldedCalls        = "unfolded calls"
