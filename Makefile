@@ -1,9 +1,13 @@
 # For those who have make; examples/run and .ci/test need nothing but bash.
 
-.PHONY: build test example vet fuzz clean
+.PHONY: build dist test example vet fuzz clean
 
 build:
 	go build -o tav ./cmd/tav
+
+# dist/ has a tarball and a Debian package.
+dist:
+	./.ci/dist
 
 test:
 	./.ci/test
@@ -24,4 +28,4 @@ fuzz:
 		do seed=$$((seed + 500)); done
 
 clean:
-	rm -f tav
+	rm -rf tav dist

@@ -78,7 +78,9 @@ func TestActionMetadata(t *testing.T) {
 			t.Errorf("step %s: uses %s", s.Name, s.Uses)
 		}
 		for name, value := range s.Env {
-			variables[name] = value
+			if strings.HasPrefix(name, "TAV_") {
+				variables[name] = value
+			}
 		}
 		steps[s.ID] = true
 	}
@@ -256,6 +258,60 @@ func TestActionProves(t *testing.T) {
 	summary, _ := os.ReadFile(filepath.Join(dir, "summary"))
 	if run.ProcessState.ExitCode() != 1 || !strings.Contains(string(log), "::error file=wrong.c,line=2") || !strings.Contains(string(summary), "| `tav prove` | FALSE(1 of 2 proofs) |") {
 		t.Errorf("%v\n%s\n%s", err, log, summary)
+	}
+}
+
+// TestActionSuggests: in a pull request that shows the line, the proved fix of a violation is suggested, once.
+func TestActionSuggests(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("jq"); err != nil {
+		t.Skip(err)
+	}
+	script, err := filepath.Abs(filepath.Join(moduleRoot, ".ci", "action"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"sum.c":      "int main(void)\n{\n\tint a[3], sum = 0;\n\tfor (int i = 0; i <= 3; i++) {\n\t\ta[i] = i;\n\t\tsum += a[i];\n\t}\n\treturn sum;\n}\n",
+		"event.json": `{"pull_request": {"number": 7}}`,
+		"files":      `[{"filename": "sum.c", "patch": "@@ -1,3 +3,4 @@\n x"}, {"filename": "image.png"}]`,
+		"comments":   "[]",
+		// gh answers with files, and keeps what is posted.
+		"bin/gh": "#!/bin/sh\nfor last; do :; done\ncase $last in\n-) cat >review ;;\n*) cat \"${last##*/}\" ;;\nesac\n",
+	} {
+		file := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o777)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	suggest := func() (comments []map[string]any) {
+		run := exec.Command("bash", script)
+		run.Dir = dir
+		path := strings.Join([]string{filepath.Join(dir, "bin"), filepath.Dir(installed(t)), os.Getenv("PATH")}, string(filepath.ListSeparator))
+		run.Env = []string{"PATH=" + path, "TAV_FILES=sum.c", "TAV_SUGGEST=true", "GITHUB_REPOSITORY=a/b", "GITHUB_EVENT_PATH=event.json"}
+		log, _ := run.CombinedOutput() // the exit code says FALSE
+		text, err := os.ReadFile(filepath.Join(dir, "review"))
+		if err != nil {
+			return nil
+		}
+		var review struct{ Comments []map[string]any }
+		if err := json.Unmarshal(text, &review); err != nil {
+			t.Fatalf("%v: %s\n%s", err, text, log)
+		}
+		os.Remove(filepath.Join(dir, "review"))
+		return review.Comments
+	}
+	made := suggest()
+	if len(made) != 1 || made[0]["path"] != "sum.c" || made[0]["line"] != 4.0 || !strings.Contains(made[0]["body"].(string), "```suggestion\n\tfor (int i = 0; i < 3; i++) {\n```") {
+		t.Fatalf("%v", made)
+	}
+	text, err := json.Marshal(made)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "comments"), text, 0o600)
+	}
+	if again := suggest(); err != nil || again != nil {
+		t.Errorf("suggested again: %v, %v", again, err)
 	}
 }
 

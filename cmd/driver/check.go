@@ -39,6 +39,7 @@ type checkFlags struct {
 	fix          fixFlags
 	bounds       bool   // termination is asked about, whose proof says how many iterations loops take
 	eachFunction bool   // all functions are checked
+	watch        bool   // the program is checked again when it changes
 	infer        bool   // preconditions of the function are wanted
 	function     string // that is called with any arguments; "": the program is checked
 	harness      harness.Options
@@ -80,6 +81,9 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 				config.Witness = &options
 			}
 			flags.modelGiven = c.Flags().Changed("data-model")
+			if flags.watch {
+				return exit(watch(*config, *flags))
+			}
 			if !c.Flags().Changed("fix-time") && config.FixTime == 0 && flags.wantsFixes() {
 				config.FixTime = reportFixTime
 			}
@@ -111,6 +115,7 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	f.StringVar(&flags.witness, "witness", "", "write a witness for TRUE or FALSE to a `file`")
 	witnessFlags(f, &options)
 	f.StringVar(&config.Dump, "dump", "", "write the automaton, the traces and crash reports to a `directory`")
+	f.BoolVar(&flags.watch, watchFlag, false, "check again whenever a file of the program changes, until Ctrl-C")
 	f.Uint32Var(&config.Seed, "seed", 0, "`seed` of the solver")
 	return c
 }

@@ -72,7 +72,7 @@ explain/avoid, explain/report, explain/run, explain/schedule, svcomp/instrument 
 explain/repair, explain/report < explain/fixes;
 cfg/compdb < cmd/driver/starterkit;
 explain/report < cmd/process, cmd/driver/proofs;
-cmd/driver/proofs, cmd/driver/project, cfg/source < cmd/lsp < cmd/driver;
+cmd/driver/proofs, cmd/driver/project, cfg/source < cmd/lsp < cmd/driver < cmd/manpages;
 cmd/driver/proofs < cmd/driver/slurm;
 danger/path, solver/z3/z3test, cfg/cfgtest, cfg/frontend, cfg/interp, cfg/lower < danger/path/pathtest;
 NONE < cmd/verify/verifytest < cmd/verify;
@@ -88,7 +88,8 @@ var external = map[string][]string{
 		"traceabs/certify/races"}, // which checks what is claimed of the module as the compiler wrote it
 	"github.com/smacker/go-tree-sitter": {"cfg/source"},
 	"github.com/llir/ll":                {"cfg/frontend"},
-	"github.com/spf13/cobra":            {"cmd/driver"},
+	"github.com/spf13/cobra":            {"cmd/driver", "cmd/manpages"},
+	"github.com/fsnotify/fsnotify":      {"cmd/driver"},
 	"github.com/mattn/go-isatty":        {"cmd/driver"},
 	"github.com/mattn/go-shellwords":    {"cfg/compdb", "cmd/driver", "cmd/driver/starterkit"},
 	"github.com/spf13/pflag":            {"cmd/driver"},

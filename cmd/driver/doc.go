@@ -2,8 +2,8 @@
 // what came out.
 //
 //	root.go             the command; help.go its help, flags.go values of flags
-//	check.go            tav check; eachfunction.go all functions, properties.go names of properties, question.go which of
-//	                    them one verification answers; task.go task definitions, harness.go calls of a function, precondition.go what excludes its errors
+//	check.go            tav check; watch.go again when the program changes, eachfunction.go all functions,
+//	                    properties.go names of properties, question.go which of them one verification answers; task.go task definitions, harness.go calls of a function, precondition.go what excludes its errors
 //	explaincommand.go   tav explain; explainwitness.go what a witness describes, run.go runs on given input
 //	fix.go              tav fix
 //	prove.go            tav prove: proof.go a proof, changed.go those to be done again, proveprogress.go,
@@ -14,6 +14,6 @@
 //	lsp.go              tav lsp (package lsp)
 //	engine.go           the pipeline in a process of its own (package process)
 //	coverage.go         what executions reach
-//	reports.go          an outcome in the forms that were asked for; progress.go the progress line
+//	reports.go          an outcome in the forms that were asked for; site.go pages over all results; progress.go the progress line
 //	debug.go            TAVDEBUG, TAVPROFILE; limits.go
 package driver

@@ -14,7 +14,7 @@ var commandGroups = []struct {
 	names []string
 }{
 	{"Commands to know first", []string{checkName, explainName, fixName, proveName, runName}},
-	{"Further commands", []string{"cfg", "harness", "import", lspName, replayName, "version", "witness"}},
+	{"Further commands", []string{"cfg", "harness", "import", lspName, replayName, reportName, "version", "witness"}},
 }
 
 // flagGroups are the headings of the flags in the help of a command.
@@ -28,7 +28,7 @@ var flagGroups = []struct {
 		"globals", "initial-global", "max-size", "max-steps"}},
 	{"The program", []string{"data-model", "std", "undefine", "cflags", "compile-commands", "all-files-of", "link-all",
 		"stub", "remove-body", "keep", "enforce-contract", "replace-call-with-contract", "no-cache"}},
-	{"The search", []string{"keep-going", "memory", "jobs", "unwind", "check", "unsafe-native", "seed", "again", "slurm", "partition", "slurm-option"}},
+	{"The search", []string{"keep-going", "watch", "memory", "jobs", "unwind", "check", "unsafe-native", "seed", "again", "slurm", "partition", "slurm-option"}},
 	{"Explanations and fixes", []string{"no-explain", "method", "max-traces", "all-traces", "explain-timeout", "correct", "levels",
 		"all-switches", "reference", "fix-time", "force"}},
 	{"Reports", []string{"format", "trace", "stats", "coverage", "json", "sarif", "junit", "harness", "witness", "witness-format", "witness-detail", "dump"}},

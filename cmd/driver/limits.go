@@ -30,6 +30,7 @@ const (
 	scriptHead    = 100                    // bytes in which a saved script says that it is one
 	shownRunning  = 4                      // proofs in the line that says what is running: more do not fit
 	progressEvery = 100 * time.Millisecond // a line on the terminal: more often it flickers
+	settling      = 100 * time.Millisecond // after a change of a file: an editor that saves all its files is done by then
 )
 
 // Limits of the search for preconditions, a run of tav check for each set of conditions.

@@ -51,6 +51,14 @@ func Main(args []string) (code int) {
 	return report.ExitInput
 }
 
+// Commands are the command line with all its commands, for its manual.
+func Commands() *cobra.Command {
+	root := rootCommand()
+	root.DisableAutoGenTag = true // the date of today
+	root.InitDefaultCompletionCmd()
+	return root
+}
+
 // exitCode is the error of a command that has said everything itself.
 type exitCode int
 
@@ -78,7 +86,7 @@ func rootCommand() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("tav {{.Version}}\n")
-	root.AddCommand(checkCommand(), proveCommand(), importCommand(), explainCommand(), fixCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), lspCommand(), versionCommand(), engineCommand(), stageCommand(), slurmTaskCommand())
+	root.AddCommand(checkCommand(), proveCommand(), importCommand(), explainCommand(), fixCommand(), runCommand(), harnessCommand(), cfgCommand(), replayCommand(), witnessCommand(), lspCommand(), reportCommand(), versionCommand(), engineCommand(), stageCommand(), slurmTaskCommand())
 	group(root)
 	for _, c := range root.Commands() {
 		if !c.HasSubCommands() {

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tav/explain/report"
@@ -21,32 +22,77 @@ func (s Summary) HTML(dir string, sources func(*report.Outcome) map[string][]byt
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	type line struct {
-		Row
-		Page string // of its report; "": none
-	}
-	var lines []line
+	page := index{Answer: s.Answer(), Counts: s.Counts(), Kind: s.kind()}
 	taken := map[string]bool{"index.html": true}
 	for _, r := range s.Rows {
 		l := line{Row: r}
 		if r.Result != nil {
 			l.Page = pageName(r.Name, taken)
-			var page bytes.Buffer
-			if err := report.HTML(&page, r.Outcome, sources(r.Outcome)); err != nil {
+			var text bytes.Buffer
+			if err := report.HTML(&text, r.Outcome, sources(r.Outcome)); err != nil {
 				return err
 			}
-			if err := os.WriteFile(filepath.Join(dir, l.Page), page.Bytes(), 0o666); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, l.Page), text.Bytes(), 0o666); err != nil {
 				return err
 			}
+			page.add(l)
 		}
-		lines = append(lines, l)
+		page.Lines = append(page.Lines, l)
 	}
-	var index bytes.Buffer
+	page.sum()
+	var text bytes.Buffer
 	t := template.Must(template.New("index").Parse(indexText))
-	if err := t.Execute(&index, map[string]any{"Answer": s.Answer(), "Lines": lines}); err != nil {
+	if err := t.Execute(&text, page); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "index.html"), index.Bytes(), 0o666)
+	return os.WriteFile(filepath.Join(dir, "index.html"), text.Bytes(), 0o666)
+}
+
+// An index is what the page with all results shows.
+type index struct {
+	Answer, Counts, Kind string
+	Lines                []line
+	Tally                string // of all checks; "": there are none
+	Checks               []checkLine
+	Coverage             string
+
+	outcomes []*report.Outcome
+}
+
+type line struct {
+	Row
+	Page string // of its report; "": none
+}
+
+// A checkLine is a check that failed or is open.
+type checkLine struct {
+	report.Check
+	Name, Page string // of its result
+}
+
+// add adds the checks of a result.
+func (x *index) add(l line) {
+	x.outcomes = append(x.outcomes, l.Outcome)
+	for _, c := range l.Outcome.AllChecks() {
+		if c.Answer == report.CheckFailed || c.Answer == report.CheckOpen {
+			x.Checks = append(x.Checks, checkLine{c, l.Name, l.Page})
+		}
+	}
+}
+
+// sum sums up all results: failed checks come before open ones.
+func (x *index) sum() {
+	slices.SortStableFunc(x.Checks, func(a, b checkLine) int { return strings.Compare(string(a.Answer), string(b.Answer)) })
+	all := &report.Outcome{}
+	for _, o := range x.outcomes {
+		all.Checks = append(all.Checks, o.AllChecks()...)
+	}
+	if len(all.Checks) > 0 {
+		x.Tally = all.Tally()
+	}
+	var text strings.Builder
+	report.Text{Out: &text}.Coverage(report.CoverageOf(x.outcomes))
+	x.Coverage = strings.TrimSpace(text.String())
 }
 
 // pageName is a file's name for a proof's that no other has.

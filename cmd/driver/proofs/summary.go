@@ -94,17 +94,22 @@ func (s Summary) Table(out io.Writer) {
 		s.functions(out)
 		return
 	}
+	fmt.Fprintf(out, "\n%s", s.Counts())
+	if kept > 0 {
+		fmt.Fprintf(out, "; %d unchanged", kept)
+	}
+	fmt.Fprintln(out)
+}
+
+// Counts says how many there are, and how many of each verdict.
+func (s Summary) Counts() string {
 	var parts []string
 	for _, v := range []report.Verdict{report.True, report.False, report.Unknown} {
 		if n := s.count(func(r Row) bool { return r.Verdict() == v }); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, v))
 		}
 	}
-	fmt.Fprintf(out, "\n%s: %s", s.number(), strings.Join(parts, ", "))
-	if kept > 0 {
-		fmt.Fprintf(out, "; %d unchanged", kept)
-	}
-	fmt.Fprintln(out)
+	return s.number() + ": " + strings.Join(parts, ", ")
 }
 
 func (s Summary) kind() string { return cmp.Or(s.Kind, "proof") }
@@ -213,6 +218,31 @@ func Unexpected(text []byte) (list []*report.Outcome, err error) {
 		}
 	}
 	return list, nil
+}
+
+// ReadRows reads what JSON wrote, or the one outcome that tav check wrote with --json.
+func ReadRows(file string, text []byte) ([]Row, error) {
+	var all document
+	if json.Unmarshal(text, &all) != nil || all.Proofs == nil {
+		o, err := report.Parse(file, text)
+		if err != nil {
+			return nil, err
+		}
+		name := strings.Join(o.Program.Files, " ")
+		return []Row{{Proof{Name: cmp.Or(name, file), Expected: report.True}, &Result{Outcome: o, Seconds: o.Seconds}}}, nil
+	}
+	if all.Format != report.Format {
+		return nil, fmt.Errorf("%s: format %d, this tav reads format %d", file, all.Format, report.Format)
+	}
+	var rows []Row
+	for _, r := range all.Proofs {
+		one := Row{Proof: Proof{Name: r.Name, Place: r.Place, Expected: r.Expected}}
+		if r.Outcome != nil {
+			one.Result = &Result{Outcome: r.Outcome, Seconds: r.Seconds}
+		}
+		rows = append(rows, one)
+	}
+	return rows, nil
 }
 
 // JSON writes all as a document.
