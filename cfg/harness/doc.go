@@ -8,7 +8,9 @@
 //	values.go    values of any type
 //	pointers.go  objects and functions that pointers lead to
 //	places.go    pointers into one object
-//	valid.go     pointers that are not NULL, arrays as long as parameters say
+//	valid.go     pointers that are not NULL, arrays as long as parameters and members say
+//	uses.go      what the function does with parameters: casts, indices
+//	callbacks.go functions of the harness, where the program has none of a type
 //	observe.go   what the function can notice of where pointers lead
 //	conditions.go what callers may guarantee
 //	fits.go      which functions a condition is about

@@ -34,7 +34,7 @@ func Write(m *ir.Module, name string, o Options) (text string, without []string,
 	if s == nil || s.Type == nil {
 		return "", nil, fmt.Errorf("function %s has no debug information", name)
 	}
-	w := &writer{Options: o, module: m, inputs: map[string]string{}, file: s.File, seen: observe(m, m.Funcs[i])}
+	w := &writer{Options: o, module: m, inputs: map[string]string{}, counts: map[string]string{}, callbacks: &[]*callback{}, file: s.File, seen: observe(m, m.Funcs[i])}
 	if !o.Globals && slices.ContainsFunc(m.Globals, func(g *ir.Global) bool { return g.Init != nil && !g.Immutable }) {
 		w.leaveOut("globals with other than their initial values")
 	}
@@ -45,7 +45,7 @@ func Write(m *ir.Module, name string, o Options) (text string, without []string,
 		}
 	}
 	w.variables()
-	if err := w.call(s); err != nil {
+	if err := w.call(s, usesOf(m.Funcs[i])); err != nil {
 		return "", nil, fmt.Errorf("function %s: %w", name, err)
 	}
 	return w.text(name), w.without, nil
@@ -79,7 +79,9 @@ type writer struct {
 	names          int               // of variables of its own
 	taken          []string          // names of parameters and of variables for numbers of elements
 	inputs         map[string]string // the functions that give values, and their types
-	without        []string          // see Write
+	counts         map[string]string // of elements that pointers lead to, in C
+	callbacks      *[]*callback
+	without        []string // see Write
 }
 
 // ownMain is what the harness calls the main of the file that it includes.
@@ -103,7 +105,11 @@ func (w *writer) text(name string) string {
 	for _, n := range names {
 		fmt.Fprintf(&b, "extern %s %s(void);\n", w.inputs[n], n)
 	}
-	fmt.Fprintf(&b, "\nint main(void)\n{\n%s%s\treturn 0;\n}\n", w.counters.String(), w.body.String())
+	b.WriteString("\n")
+	for _, c := range *w.callbacks {
+		b.WriteString(c.text)
+	}
+	fmt.Fprintf(&b, "int main(void)\n{\n%s%s\treturn 0;\n}\n", w.counters.String(), w.body.String())
 	return b.String()
 }
 
@@ -125,7 +131,7 @@ func (w *writer) variable(prefix string) string {
 }
 
 // call declares the parameters, gives them values, and calls the function.
-func (w *writer) call(s *metadata.DISubprogram) error {
+func (w *writer) call(s *metadata.DISubprogram, u *uses) error {
 	types := signature(s.Type.(*metadata.DISubroutineType))
 	if len(types) > 0 && types[len(types)-1] == nil && len(types) > 1 {
 		return fmt.Errorf("variable arguments")
@@ -137,7 +143,8 @@ func (w *writer) call(s *metadata.DISubprogram) error {
 	}
 	var sized []pair
 	if w.Valid {
-		sized = pairs(parameters)
+		sized = pairs(parameters, u)
+		w.typed(parameters, u, sized)
 		w.orders = w.seen.compares && !slices.ContainsFunc(sized, func(b pair) bool { return b.end })
 	}
 	w.taken = slices.Clone(names)

@@ -34,6 +34,9 @@ func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int, alone bool
 	if depth > 0 && !hasPointers(target) {
 		p.count = w.counter(lvalue)
 	}
+	if w.counts[lvalue] = p.count; depth == 0 {
+		w.counts[lvalue] = "0"
+	}
 	earlier := w.places
 	known := w.hidden == 0 && (p.parameter || len(earlier) < maxPlaces)
 	if known { // also to the pointers in its object
@@ -164,6 +167,9 @@ func (w *writer) function(lvalue string, t *metadata.DISubroutineType) error {
 		}
 		w.line("\t%s = %s;", lvalue, name)
 		w.line("}")
+	}
+	if w.Valid && !any {
+		return w.callback(lvalue, t)
 	}
 	return nil
 }

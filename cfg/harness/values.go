@@ -57,6 +57,9 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 				return err
 			}
 		}
+		if w.Valid {
+			w.sizes(lvalue, members(t))
+		}
 		return nil
 	case enum.DwarfTagUnionType:
 		return w.member(lvalue, members(t), depth)

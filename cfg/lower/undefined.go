@@ -7,6 +7,7 @@ import (
 	"tav/cfg"
 	"tav/cfg/library"
 	"tav/cfg/llvm"
+	"tav/cfg/passes"
 	"tav/cfg/pointsto"
 )
 
@@ -27,6 +28,10 @@ func (ef *effects) undefinedCall(x *ir.InstCall, name string, pos cfg.Pos) {
 		return
 	}
 	passed := ef.a.Passed(ef.fn, x)
+	if ef.isLast(x) && ef.a.Callback(passed) == nil {
+		ef.assumptions.assumed(name, x, pos, "never returns")
+		return
+	}
 	if mode == library.UndefinedHavoc {
 		if why := ef.unknowable(x, passed); why != "" {
 			ef.unsupported("a call of "+name+", which is not defined and "+why+",", pos)
@@ -52,6 +57,17 @@ func (ef *effects) undefinedCall(x *ir.InstCall, name string, pos cfg.Pos) {
 	}
 	ef.assumptions.assumed(name, x, pos, effect)
 	ef.havoc(cells, cfg.Input{Kind: cfg.Written, Name: name, Pos: pos}, pos)
+}
+
+// isLast reports whether nothing of the program is executed after a call that never returns: nothing sees what it changes.
+func (ef *effects) isLast(x *ir.InstCall) bool {
+	if ef.concurrent || slices.ContainsFunc(ef.assumptions.in.Module.Funcs, func(f *ir.Func) bool { return passes.IsSetjmp(f.Name()) }) {
+		return false
+	}
+	return slices.ContainsFunc(ef.fn.Ir.Blocks, func(b *ir.Block) bool {
+		_, ends := b.Term.(*ir.TermUnreachable)
+		return ends && len(b.Insts) > 0 && b.Insts[len(b.Insts)-1] == x && endsWithoutBody(b)
+	})
 }
 
 // unknowable says why arbitrary numbers in memory do not stand for what an

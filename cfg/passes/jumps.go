@@ -24,6 +24,9 @@ var (
 	longjmps = map[string]bool{"longjmp": true, "_longjmp": true, "siglongjmp": true, "__longjmp_chk": true}
 )
 
+// IsSetjmp reports whether a name is that of a function to which longjmp returns.
+func IsSetjmp(name string) bool { return setjmps[name] }
+
 // jumps is the rewriting of a module.
 type jumps struct {
 	m       *ir.Module
