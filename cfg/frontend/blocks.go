@@ -100,7 +100,7 @@ func (j *job) endBlock(f *ir.Func, x unmarked, locals []*order.Local) {
 func localOf(x unmarked, locals []*order.Local) (l *order.Local, several bool) {
 	for _, m := range locals {
 		switch {
-		case !x.is(m):
+		case !x.is(m), x.at != nil && !m.Macro && !m.Block.Contains(int(x.at.Line), int(x.at.Column)):
 		case l == nil, m.Temporary && l.Temporary && m.At != l.At: // in an operand of the one before
 			l = m
 		case l.Block != m.Block:

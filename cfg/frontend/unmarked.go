@@ -35,7 +35,7 @@ func (x unmarked) is(l *order.Local) bool {
 }
 
 // unmarkedLocals are those that are compound literals, temporary objects with an array of which the address is used,
-// and, where f has labels, variables of which it is.
+// and, where f has labels, variables.
 func unmarkedLocals(f *ir.Func) (list []unmarked) {
 	if len(f.Blocks) == 0 {
 		return nil
@@ -50,7 +50,7 @@ func unmarkedLocals(f *ir.Func) (list []unmarked) {
 		l := unmarked{x, arrays[x], names[x], arrays[x] != nil && !llvm.IsLiteral(x)}
 		switch {
 		case l.array:
-		case llvm.IsLiteral(x), jumps && !strings.Contains(x.LocalName, ".") && addressUsed(f, x):
+		case llvm.IsLiteral(x), jumps && isVariable(x, names[x]):
 			l.at = llvm.FirstUse(f, x)
 		default:
 			continue
@@ -77,24 +77,12 @@ func hasJumps(f *ir.Func) bool {
 	return false
 }
 
-// addressUsed reports whether a variable is not only read and written as a whole.
-func addressUsed(f *ir.Func, x *ir.InstAlloca) bool {
-	for _, inst := range llvm.Instructions(f) {
-		switch y := inst.(type) {
-		case *ir.InstLoad:
-			continue
-		case *ir.InstStore:
-			if y.Src != value.Value(x) {
-				continue
-			}
-		}
-		used := false
-		llvm.EachOperand(inst, func(v value.Value) { used = used || v == value.Value(x) })
-		if used {
-			return true
-		}
+// isVariable reports whether a variable may be one that C declares, and no parameter, by its name and debug information.
+func isVariable(x *ir.InstAlloca, d *metadata.DILocalVariable) bool {
+	if d != nil {
+		return d.Arg == 0
 	}
-	return false
+	return x.LocalName != "retval" && !strings.Contains(x.LocalName, ".") && !strings.HasPrefix(x.LocalName, "saved_stack")
 }
 
 // arraysUsed says of the temporary objects of a function where a pointer into them comes from that is kept or passed on.

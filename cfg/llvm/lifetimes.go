@@ -114,3 +114,9 @@ func BlockOf(x *ir.InstAlloca) (name string, scope metadata.Field, noted bool) {
 	}
 	return "", nil, false
 }
+
+// IsJumpedOver reports whether SetBlock noted a variable that C declares: a jump may enter its block after the declaration.
+func IsJumpedOver(x *ir.InstAlloca) bool {
+	_, _, noted := BlockOf(x)
+	return noted && !IsLiteral(x)
+}

@@ -96,12 +96,16 @@ func (lc *locals) endWhere(cond *term.Term, x *ir.InstAlloca, pos cfg.Pos) {
 // lifetime lowers the markers of lifetimes.
 func (lc *locals) lifetime(x *ir.InstCall, pos cfg.Pos) {
 	a, start := llvm.LifetimeMarker(x)
-	if a == nil || !lc.fn.Objects[a].Dangling {
+	if a == nil {
 		return
 	}
-	if start {
+	switch dangling := lc.fn.Objects[a].Dangling; {
+	case !dangling && start && llvm.IsJumpedOver(a):
+		lc.jumpedOver(a)
+	case !dangling:
+	case start:
 		lc.begin(a, lc.m.BVInt(lc.ptrBits, lc.layout.Size(a.ElemType)), pos)
-	} else {
+	default:
 		lc.end(a, pos)
 	}
 }

@@ -161,7 +161,7 @@ func (lc *locals) initialised(a *ir.InstAlloca) bool {
 }
 
 // bypassed makes those variables arbitrary at the procedure's entry that can
-// be reached around their declaration, by goto or switch.
+// be reached around their declaration, by goto or switch, also where that is unreachable.
 func (lc *locals) bypassed() {
 	// the memory of a procedure without calls of itself is that of its last
 	// activation: what reads it before the declaration must not see it
@@ -181,10 +181,27 @@ func (lc *locals) bypassed() {
 	for _, block := range order {
 		around := reachableAround(lc.fn.Ir, block)
 		for _, a := range decls[block] {
-			if o := lc.fn.Objects[a]; o != nil && o.Static && usedIn(lc.uses, a, around) {
-				lc.havocObject(o, lc.m.BVInt(pointsto.ObjBits, o.Id), a.LocalName, lc.pos(a, llvm.DeclarationRange))
+			if usedIn(lc.uses, a, around) {
+				lc.jumpedOver(a)
 			}
 		}
+	}
+	for _, inst := range lc.uses.Order[0].Insts {
+		a, ok := inst.(*ir.InstAlloca)
+		if ok && llvm.IsJumpedOver(a) && !llvm.Marked(lc.fn.Ir, a) && llvm.Declarations(lc.fn.Ir)[a] == nil {
+			lc.jumpedOver(a)
+		}
+	}
+}
+
+// jumpedOver makes a variable arbitrary that has no declaration on some way.
+func (lc *locals) jumpedOver(a *ir.InstAlloca) {
+	if o := lc.fn.Objects[a]; o != nil && o.Static {
+		name, _, known := llvm.BlockOf(a)
+		if !known || name == "" {
+			name = a.LocalName
+		}
+		lc.havocObject(o, lc.m.BVInt(pointsto.ObjBits, o.Id), name, cfg.Pos{})
 	}
 }
 
