@@ -13,13 +13,23 @@ import (
 // pointer that is followed, or a value that nothing has given: [BNKGM07], read off the
 // trace.
 type Origin struct {
-	Made int               // the position of the trace where a null pointer was made; -1: it is not about one, or Held
-	Held *Declared         // by what variable's initial value a null pointer is held
-	Read int               // without a value: the position that reads it
-	Of   *cfg.Input        // without a value: what was declared; nil: the memory of a heap object
-	Heap int64             // that object
-	Part bool              // without a value: it is a part of an object
-	Cell *relevance.Change // with Part: this one, without a value; nil: not known
+	Made   int               // the position of the trace where a null pointer was made; -1: it is not about one, or Held
+	Result *Result           // with Made or Held: the result of a function by which the null pointer came, if it was made elsewhere
+	Held   *Declared         // by what variable's initial value a null pointer is held
+	Read   int               // without a value: the position that reads it
+	Of     *cfg.Input        // without a value: what was declared; nil: the memory of a heap object
+	Heap   int64             // that object
+	Part   bool              // without a value: it is a part of an object
+	Cell   *relevance.Change // with Part: this one, without a value; nil: not known
+}
+
+// A Result is a null pointer that a function of the program returned.
+type Result struct {
+	At     int    // the position of the trace at which the caller has it
+	Proc   string // the function
+	Tested int    // the last position at which the function has decided that it is NULL; -1: none
+	Name   string // with Tested: what it is called there
+	Used   bool   // the caller has not asked whether it is NULL
 }
 
 // A Declared variable is one of the program.
@@ -45,8 +55,8 @@ func OriginOf(in *Input) *Origin {
 			o.defs[d] = append(o.defs[d], i)
 		}
 	}
-	if made, held := o.null(); made >= 0 || held != nil {
-		return &Origin{Made: made, Held: held}
+	if made := o.null(); made != nil {
+		return made
 	}
 	return o.undefined()
 }
@@ -76,39 +86,80 @@ func (o *origins) definition(u use) (int, *term.Term) {
 	return list[k-1], s.Src[slices.Index(s.Dst, u.v)]
 }
 
-// null is where the null pointer was made by which the trace ends, or what held it from the beginning; -1: it does not.
-func (o *origins) null() (made int, held *Declared) {
+// null is where the null pointer was made by which the trace ends, or what held it from the beginning; nil: it does not.
+func (o *origins) null() *Origin {
 	last := len(o.Steps) - 1
 	if o.Trace.Target().Violates == cfg.UnreachCall || o.Steps[last].Cond == nil {
-		return -1, nil
+		return nil
 	}
-	for _, v := range o.Prog.Terms.FreeVars(o.Steps[last].Cond) {
+	for _, v := range o.reads(last) {
 		x, ok := o.States.Value(v, last)
 		if !ok || !o.pointer(v) || x.Kind() != term.BitVecKind || x.Big().Sign() != 0 {
 			continue
 		}
+		var result *Result
 		for u := (use{v, last}); ; {
 			at, src := o.definition(u)
 			if at >= 0 && o.Steps[at].Edge.Home().Pos.Col == 0 { // an initial value, which no statement gives
-				if held := o.declared(u.v); held != nil || u.at == last {
-					return -1, held
+				if held := o.declared(u.v); held != nil {
+					return &Origin{Made: -1, Held: held, Result: result}
+				} else if u.at == last {
+					return nil
 				}
-				return u.at, nil // of a constant of the compiler, which is read here
+				return &Origin{Made: u.at, Result: result} // of a constant of the compiler, which is read here
 			}
 			for src != nil && src.Op() == term.OpIte {
 				way, err := o.States.Holds(src.Args()[0], at)
 				if err != nil {
-					return -1, nil
+					return nil
 				}
 				src = src.Args()[map[bool]int{true: 1, false: 2}[way]]
 			}
 			if src == nil || src.Op() != term.OpVar {
-				return at, nil
+				if at < 0 {
+					return nil
+				}
+				return &Origin{Made: at, Result: result}
+			}
+			if result == nil {
+				result = o.returned(u, at, src)
 			}
 			u = use{src, at}
 		}
 	}
-	return -1, nil
+	return nil
+}
+
+// reads are the variables in the condition of a position, also those whose values the path knows.
+func (o *origins) reads(at int) []*term.Term {
+	list := o.Prog.Terms.FreeVars(o.Steps[at].Cond)
+	if a, ok := o.Steps[at].Edge.Action.(*cfg.Assume); ok {
+		list = append(list, o.Prog.Terms.FreeVars(a.Cond)...)
+	}
+	return list
+}
+
+// returned is that a position, which gives u the value of src, is the return from a function of the program in which src is local; nil: it
+// is none.
+func (o *origins) returned(u use, at int, src *term.Term) *Result {
+	from := o.Prog.VarOf(src)
+	if from == nil || from.Proc == "" || from.Decl.InLibrary() || o.Steps[at].Edge.Home().Func == from.Proc {
+		return nil
+	}
+	r := &Result{At: at, Proc: from.Proc, Tested: -1, Used: true}
+	for i := at + 1; i < u.at; i++ {
+		if o.Steps[i].Cond != nil && slices.Contains(o.reads(i), u.v) {
+			r.Used = false
+		}
+	}
+	given, _ := o.definition(use{src, at})
+	for i := at - 1; i > given && from.Base() == from.C && from.C != ""; i-- {
+		if o.Steps[i].Cond != nil && o.Steps[i].Edge.Home().Func == from.Proc && slices.Contains(o.reads(i), src) {
+			r.Tested, r.Name = i, from.C
+			break
+		}
+	}
+	return r
 }
 
 // declared is the variable of the program that a variable or cell is, or is a part of; nil: it is not known.

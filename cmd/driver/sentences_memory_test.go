@@ -18,6 +18,7 @@ var (
 	stillPoints  = regexp.MustCompile("`([^`]*)` still points to it, since line (\\d+),")
 	isLeaked     = regexp.MustCompile("The memory allocated at line (\\d+), `.*?`" + in + ", is never freed(?:: `(.*?)` points to it where `\\w+\\(\\)` is left after line (\\d+), `.*?`)?\\.")
 	nullComes    = regexp.MustCompile("The null pointer comes from line (\\d+), `.*?`" + in + `\.`)
+	nullReturned = regexp.MustCompile(`, called at line (\d+), returns NULL`)
 	readsPart    = regexp.MustCompile("(?:reads|does depends on) `([^`]*)`, a part of")
 	readsUnset   = regexp.MustCompile("(?:Line|What line) (\\d+) (?:reads|does depends on) (?:`[^`]*`, )?(a part of )?(?:`(.*?)`, declared at line (\\d+)|the (?:(\\d+)(?:st|nd|rd|th) )?block allocated at line (\\d+))")
 )
@@ -45,6 +46,7 @@ func (x *changedRun) origins(all tally) {
 		return x.remembers(m[2], "leaked", m[3], "allocated "+m[1])
 	})
 	one("null", nullComes, func(m []string) bool { return x.poisoned(m[1]) })
+	one("null", nullReturned, func(m []string) bool { return x.poisoned(m[1]) })
 	one("unset", readsUnset, x.unset)
 }
 

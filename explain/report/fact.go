@@ -40,6 +40,7 @@ const (
 	NullHeld   FactKind = "null held"   // the variable whose initial value the null pointer is
 	NullPart   FactKind = "null part"   // the variable in whose initial value it is
 	NullMade   FactKind = "null made"   // the statement that it comes from
+	NullResult FactKind = "null result" // the function whose result it is, how it is used, "" where that is as it should be; the variable that is NULL there at Second, "": not known
 	ReadHeap   FactKind = "read heap"   // memory that is read before it is written; the part of it that is read, "" if that has no name
 	UsedHeap   FactKind = "used heap"   // the same, where the statement does not show that it reads
 	ReadLocal  FactKind = "read local"  // a variable that is read before it has a value; the part as above; Second declares it
@@ -156,6 +157,8 @@ func (f Fact) pattern() string {
 	switch {
 	case f.Kind == Allocated && f.Terms[0] == "1":
 		return "The byte was allocated at line {line}: `{1}`{in}."
+	case f.Kind == NullResult:
+		return f.nullReturned()
 	case f.Kind == Decided:
 		return f.decided()
 	case f.Kind == Stays:
@@ -234,6 +237,18 @@ func (f Fact) decided() string {
 		text += ", so line {second}, `{3}`, is {4}"
 	}
 	return text + "; with the other branch" + passes
+}
+
+// nullReturned is the sentence of a null pointer that a function returned.
+func (f Fact) nullReturned() string {
+	text := "`{0}()`, called at line {line}, returns NULL"
+	if f.Terms[1] != "" {
+		text += ", {1}"
+	}
+	if f.Terms[2] != "" {
+		text += ": `{2}` is NULL at line {second}"
+	}
+	return text + "."
 }
 
 // stays is the sentence of a condition that holds in every iteration of a loop that never ends.

@@ -19,6 +19,10 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 		return
 	}
 	homes := explain.Homes(trace.Letters)
+	if r := o.Result; r != nil && (o.Held != nil || homes[o.Made].Func != r.Proc) {
+		of.comesFrom(t.returned(r, homes, of))
+		return
+	}
 	switch {
 	case o.Held != nil:
 		kind := report.NullHeld
@@ -39,6 +43,18 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 	default:
 		of.comesFrom(t.unset(o, t.Place(homes[o.Read].Pos), of))
 	}
+}
+
+// returned is that a function returned the null pointer.
+func (t Translator) returned(r *explain.Result, homes []cfg.Home, of Told) *report.Fact {
+	fact := &report.Fact{Kind: report.NullResult, Step: max(0, of.step[r.At]), Place: t.Place(homes[r.At].Pos), Terms: []string{t.program.CFunc(r.Proc), "", r.Name}}
+	if r.Used {
+		fact.Terms[1] = "which is not tested"
+	}
+	if r.Tested >= 0 {
+		fact.Second = t.Place(homes[r.Tested].Pos)
+	}
+	return fact
 }
 
 // comesFrom notes where the error comes from.
