@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 )
@@ -21,6 +22,9 @@ var (
 // Annotations is the note on the first annotation in comments of preprocessed C that claims something, or
 // else on the first of another kind; none when there is no annotation. Markers in the text say where its lines are from.
 func Annotations(path string, text []byte) []Note {
+	if !bytes.Contains(text, []byte("/*@")) && !bytes.Contains(text, []byte("//@")) {
+		return nil
+	}
 	var other []Note
 	u := &unit{path: path, tokens: tokenize(text)}
 	places := u.places()

@@ -43,7 +43,7 @@ type Result struct {
 // Rewrite makes plain C of preprocessed C text. path is the file's name for lines
 // that have no marker. An error is an *Error.
 func Rewrite(path string, text []byte, o Options) (*Result, error) {
-	annotated := o.Annotations && bytes.Contains(text, []byte("@")) && Annotations(path, text) != nil
+	annotated := o.Annotations && Annotations(path, text) != nil
 	if !annotated && !Mentions(text) && len(o.Enforce)+len(o.Replace)+len(o.Export)+o.Fuzz == 0 {
 		return &Result{Text: text}, nil
 	}

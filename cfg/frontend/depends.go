@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -37,44 +39,53 @@ func exists(name string) bool {
 // tracing are the flags with which the compiler says what it has read, and where it has looked.
 var tracing = []string{"-H", "-Xclang", "-v"}
 
-var (
-	missingDir = regexp.MustCompile(`(?m)^ignoring nonexistent directory "(.*)"$`)
-	traceHead  = regexp.MustCompile(`(?s)\A.*?End of search list\.\n`)
+const (
+	missingDir = `ignoring nonexistent directory "` // begins what the compiler says of one
+	endOfList  = "End of search list.\n"
 )
 
 // untraced are the compiler's messages but for what tracing adds.
-func untraced(messages []byte) []byte {
-	return includedFile.ReplaceAll(traceHead.ReplaceAll(messages, nil), nil)
+func untraced(messages []byte) (rest []byte) {
+	if _, after, found := bytes.Cut(messages, []byte(endOfList)); found {
+		messages = after
+	}
+	for line := range bytes.Lines(messages) {
+		if includedFile(line) == "" {
+			rest = append(rest, line...)
+		}
+	}
+	return rest
 }
 
-// dependsOf is what the work on a text of a name depends on, by the compiler's messages with tracing; false where that cannot be
+// dependsOn is what the work on a text of a name depends on, by the compiler's messages with tracing; false where that cannot be
 // said: the text asks for the time, or for files in a way that is not followed, or a file has changed since the work began.
-func dependsOf(name string, text, messages []byte, begin time.Time) (d depends, ok bool) {
-	list := searchList.FindSubmatch(messages)
+func (all *readHeaders) dependsOn(name string, text, messages []byte, begin time.Time) (d depends, ok bool) {
+	list := searchList(messages)
 	if list == nil {
 		return d, false
 	}
 	dirs := map[string]bool{filepath.Dir(name): true}
-	for line := range bytes.Lines(list[1]) {
-		if dir, found := bytes.CutPrefix(line, []byte(" ")); found {
-			dirs[string(bytes.TrimSuffix(dir, []byte("\n")))] = true
-		}
-	}
-	for _, dir := range missingDir.FindAllSubmatch(messages, -1) {
-		dirs[string(dir[1])] = true
+	for _, dir := range list {
+		dirs[dir] = true
 	}
 	d.Files = map[string]string{}
 	asked := map[string]bool{} // names that #include or __has_include may have
 	ok = asks(text, asked)
-	for _, m := range includedFile.FindAllSubmatch(messages, -1) {
-		file := string(m[1])
-		if d.Files[file] != "" {
+	for line := range bytes.Lines(messages) {
+		if dir, found := bytes.CutPrefix(line, []byte(missingDir)); found {
+			dirs[strings.TrimSuffix(string(dir), "\"\n")] = true
+		}
+		file := includedFile(line)
+		if file == "" || d.Files[file] != "" {
 			continue
 		}
-		read, err := os.ReadFile(file)
-		ok = ok && err == nil && before(file, begin) && asks(read, asked)
-		d.Files[file] = hashOf(read)
-		if quoting.Match(read) {
+		h, read := all.of(file, begin)
+		ok = ok && read && h.followed
+		d.Files[file] = h.hash
+		for _, other := range h.asked {
+			asked[other] = true
+		}
+		if h.quoting {
 			dirs[filepath.Dir(file)] = true
 		}
 	}
@@ -88,14 +99,46 @@ func dependsOf(name string, text, messages []byte, begin time.Time) (d depends, 
 	return d, ok && d.look(dirs, asked)
 }
 
-// before reports whether a file is as it was before a time.
-func before(name string, at time.Time) bool {
+// A header is what is known of a file that the compiler has read.
+type header struct {
+	info     os.FileInfo // when it was read
+	hash     string
+	asked    []string // files whose existence it asks for
+	followed bool     // these are all, and it does not ask for the time
+	quoting  bool     // it may look for files in its own directory first
+}
+
+// readHeaders are those that were read, by name.
+type readHeaders struct{ known sync.Map }
+
+// of reads a file, once as long as it does not change; false if it cannot be read or has changed since the work began.
+func (all *readHeaders) of(name string, begin time.Time) (header, bool) {
 	info, err := os.Stat(name)
-	if err != nil {
-		return false
+	if err != nil || !changed(info).Before(begin) {
+		return header{}, false
 	}
-	s, ok := info.Sys().(*syscall.Stat_t)
-	return ok && info.ModTime().Before(at) && time.Unix(s.Ctim.Unix()).Before(at)
+	known, _ := all.known.Load(name)
+	h, _ := known.(header)
+	if h.info == nil || !os.SameFile(h.info, info) || h.info.Size() != info.Size() || !changed(h.info).Equal(changed(info)) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return header{}, false
+		}
+		asked := map[string]bool{}
+		h = header{info: info, hash: hashOf(text), followed: asks(text, asked), quoting: mayQuote(text)}
+		h.asked = slices.Sorted(maps.Keys(asked))
+		all.known.Store(name, h)
+	}
+	return h, true
+}
+
+// changed is when a file, or what the file system says of it, was last changed.
+func changed(info os.FileInfo) time.Time {
+	at := info.ModTime()
+	if s, ok := info.Sys().(*syscall.Stat_t); ok && time.Unix(s.Ctim.Unix()).After(at) {
+		at = time.Unix(s.Ctim.Unix())
+	}
+	return at
 }
 
 // look notes which of the names are files of which directories; false where there are very many. A file that is there counts as
@@ -125,8 +168,26 @@ func (d *depends) look(dirs, names map[string]bool) bool {
 	return true
 }
 
-// quoting matches a text that may look for files in its own directory first.
-var quoting = regexp.MustCompile(`(?m)^[^\n"<]*(include|import)[^\n<"]*("|$)|__has_include`)
+// mayQuote reports whether a text may look for files in its own directory first: what follows an include on its line is no name in
+// angle brackets.
+func mayQuote(text []byte) bool {
+	for _, word := range []string{"include", "import"} {
+		for at := 0; ; at += len(word) {
+			i := bytes.Index(text[at:], []byte(word))
+			if i < 0 {
+				break
+			}
+			at += i
+			line := text[bytes.LastIndexByte(text[:at], '\n')+1 : at]
+			rest := text[at:]
+			end := bytes.IndexAny(rest, "\n<\"")
+			if !bytes.ContainsAny(line, "<\"") && (end < 0 || rest[end] != '<') {
+				return true
+			}
+		}
+	}
+	return bytes.Contains(text, []byte("__has_include"))
+}
 
 var (
 	timeOfDay  = regexp.MustCompile(`__(DATE|TIME|TIMESTAMP)__`)

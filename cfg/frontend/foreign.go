@@ -1,11 +1,11 @@
 package frontend
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 )
 
@@ -24,7 +24,7 @@ func (j *job) refusal(ctx context.Context, in *input, args []string, r toolResul
 	if failed != nil {
 		return failed
 	}
-	name, found := j.foreign(string(again.stderr))
+	name, found := j.foreign(again.stderr)
 	if !found {
 		return err
 	}
@@ -37,32 +37,44 @@ func (j *job) refusal(ctx context.Context, in *input, args []string, r toolResul
 		", which is outside of its directories (-I adds one)"}
 }
 
-// searchList is what clang -v says of the directories of headers, and
-// includedFile what clang -H says of a header.
-var (
-	searchList   = regexp.MustCompile(`(?s)#include "\.\.\." search starts here:\n(.*?)End of search list\.\n`)
-	includedFile = regexp.MustCompile(`(?m)^\.+ (.+)$`)
-)
+// searchList are the directories of headers by what clang -v says of them; nil if it says nothing.
+func searchList(messages []byte) []string {
+	_, rest, begun := bytes.Cut(messages, []byte("#include \"...\" search starts here:\n"))
+	list, _, ended := bytes.Cut(rest, []byte(endOfList))
+	if !begun || !ended {
+		return nil
+	}
+	dirs := []string{}
+	for line := range strings.Lines(string(list)) {
+		if dir, ok := strings.CutPrefix(line, " "); ok {
+			dirs = append(dirs, strings.TrimSuffix(dir, "\n"))
+		}
+	}
+	return dirs
+}
+
+// includedFile is the header that a line of what clang -H says is of; "" for others.
+func includedFile(line []byte) string {
+	rest := bytes.TrimLeft(line, ".")
+	if name, ok := bytes.CutPrefix(rest, []byte(" ")); ok && len(rest) < len(line) {
+		return string(bytes.TrimSuffix(name, []byte("\n")))
+	}
+	return ""
+}
 
 // foreign finds a file that the compiler read, as its messages with -H and -v
 // have it, and that is no part of the program.
-func (j *job) foreign(messages string) (name string, found bool) {
+func (j *job) foreign(messages []byte) (name string, found bool) {
 	var dirs []string
 	for _, in := range j.inputs {
 		if _, err := os.Stat(in.path); err == nil { // not what a witness adds
 			dirs = append(dirs, filepath.Dir(in.path))
 		}
 	}
-	if list := searchList.FindStringSubmatch(messages); list != nil {
-		for line := range strings.Lines(list[1]) {
-			if dir, ok := strings.CutPrefix(line, " "); ok {
-				dirs = append(dirs, strings.TrimSuffix(dir, "\n"))
-			}
-		}
-	}
-	for _, file := range includedFile.FindAllStringSubmatch(messages, -1) {
-		if !insideAny(file[1], dirs) {
-			return file[1], true
+	dirs = append(dirs, searchList(messages)...)
+	for line := range bytes.Lines(messages) {
+		if file := includedFile(line); file != "" && !insideAny(file, dirs) {
+			return file, true
 		}
 	}
 	return "", false

@@ -24,11 +24,12 @@ import (
 
 // job is one call of Compile.
 type job struct {
-	paths  []string
-	opts   Options
-	tools  *compiler // nil until a C file asks for it
-	cache  *cache    // nil: none
-	inputs []*input
+	paths   []string
+	opts    Options
+	tools   *compiler   // nil until a C file asks for it
+	cache   *cache      // nil: none
+	headers readHeaders // that the compiler has read
+	inputs  []*input
 
 	wrapped map[string]string // the contracts that count, by the names of their functions
 	framed  []string          // functions with contracts in comments that say what they assign

@@ -42,9 +42,14 @@ func (j *job) unordered(ctx context.Context) error {
 	return nil
 }
 
-// syntaxTree is clang's, as JSON.
+// syntaxTree is clang's, as JSON, as far as cfg/order reads it.
 func (j *job) syntaxTree(ctx context.Context, in *input) ([]byte, error) {
-	r, err := j.runOn(ctx, in.plain, slices.Concat(j.compileArgs(in), []string{"-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"}))
+	args := slices.Concat(j.compileArgs(in), []string{"-fsyntax-only", "-w", "-Xclang", "-ast-dump=json"})
+	r, err := j.reused(in.path, in.plain.language(), j.given(in.plain), args, func(args []string) (toolResult, error) {
+		r, err := j.compileOn(ctx, in.plain, args)
+		r.stdout = order.Shrink(r.stdout)
+		return r, err
+	})
 	return r.stdout, err
 }
 

@@ -29,7 +29,7 @@ func (j *job) reused(name, language string, text []byte, args []string, run func
 	if err != nil {
 		return r, err
 	}
-	d, ok := dependsOf(name, text, r.stderr, begin)
+	d, ok := j.headers.dependsOn(name, text, r.stderr, begin)
 	r.stderr = untraced(r.stderr)
 	if ok && r.exit == 0 {
 		j.cache.store(key, &kept{d, r.stdout, r.stderr})

@@ -67,7 +67,7 @@ func Warnings(ctx context.Context, paths []string, o Options, further ...string)
 		if err != nil {
 			return nil, err
 		}
-		if _, found := j.foreign(string(read.stderr)); found {
+		if _, found := j.foreign(read.stderr); found {
 			continue
 		}
 		all = append(all, warningsIn(r.stderr)...)

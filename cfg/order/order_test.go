@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +37,9 @@ func pairsOf(t *testing.T, body string) (text []byte, all []*Pair) {
 	}
 	if all, err = Pairs(tree, file, text); err != nil {
 		t.Fatal(err)
+	}
+	if small, err := Pairs(Shrink(tree), file, text); err != nil || !reflect.DeepEqual(small, all) {
+		t.Errorf("%s: other pairs in the shrunk tree, %v", body, err)
 	}
 	return text, all
 }

@@ -90,8 +90,8 @@ func functions(tree []byte) (list []*node, unions map[string]bool, err error) {
 	r := &reader{}
 	unions = map[string]bool{}
 	for _, part := range declarations(tree) {
-		body, union := bytes.Contains(part, []byte(`"kind": "CompoundStmt"`)), bytes.Contains(part, []byte(`"tagUsed": "union"`))
-		if !body && !union {
+		body, read := matters(part)
+		if !read {
 			r.skip(part)
 			continue
 		}
@@ -107,6 +107,32 @@ func functions(tree []byte) (list []*node, unions map[string]bool, err error) {
 	return list, unions, nil
 }
 
+// matters reports whether a declaration has a function's body, and whether it is read.
+func matters(part []byte) (body, read bool) {
+	body = bytes.Contains(part, []byte(`"kind": "CompoundStmt"`))
+	return body, body || bytes.Contains(part, []byte(`"tagUsed": "union"`))
+}
+
+// Shrink is a tree without what is not read of it. That is most of it: headers, and the space in front of lines.
+func Shrink(tree []byte) (small []byte) {
+	for _, part := range declarations(tree) {
+		small = append(small, begin...)
+		if _, read := matters(part); read {
+			for line := range bytes.Lines(part[len(begin) : len(part)-len(end)]) {
+				small = append(small, bytes.TrimLeft(line, " ")...)
+			}
+		} else {
+			for _, name := range locations {
+				if line := last(part, name); line != nil {
+					small = append(append(append(small, name...), line...), '\n')
+				}
+			}
+		}
+		small = append(small, end...)
+	}
+	return small
+}
+
 // unionMembers notes the members of unions.
 func (n *node) unionMembers(unions map[string]bool) {
 	for _, c := range n.Inner {
@@ -117,9 +143,10 @@ func (n *node) unionMembers(unions map[string]bool) {
 	}
 }
 
+const begin, end = "\n    {\n", "\n    }" // of a declaration's text
+
 // declarations are the texts of the declarations of a file: they are indented by four spaces.
 func declarations(tree []byte) (parts [][]byte) {
-	const begin, end = "\n    {\n", "\n    }"
 	for {
 		i := bytes.Index(tree, []byte(begin))
 		if i < 0 {
@@ -135,13 +162,15 @@ func declarations(tree []byte) (parts [][]byte) {
 	}
 }
 
+// locations are the parts of a location that clang writes only if they are others than those of the one before.
+var locations = []string{`"file": `, `"line": `, `"presumedFile": `, `"presumedLine": `}
+
 // skip takes from a declaration that is not read what its last location leaves.
 func (r *reader) skip(part []byte) {
 	var l rawLoc
-	last(part, `"file": `, &l.File)
-	last(part, `"line": `, &l.Line)
-	last(part, `"presumedFile": `, &l.PresumedFile)
-	last(part, `"presumedLine": `, &l.PresumedLine)
+	for i, value := range []any{&l.File, &l.Line, &l.PresumedFile, &l.PresumedLine} {
+		_ = json.Unmarshal(bytes.TrimSuffix(last(part, locations[i]), []byte(",")), value) // clang writes what can be read
+	}
 	l.Offset = new(int)
 	r.bare(&l)
 }
@@ -205,19 +234,18 @@ func (r *reader) bare(l *rawLoc) Pos {
 	return Pos{r.presumedFile, r.presumedLine, l.Col, r.file, *l.Offset}
 }
 
-// last is the value of the last member of a name; those of "includedFrom" are no locations.
-func last(part []byte, name string, value any) {
+// last is what follows the last member of a name on its line, nil if there is none; those of "includedFrom" are no locations.
+func last(part []byte, name string) []byte {
 	for {
 		i := bytes.LastIndex(part, []byte(name))
 		if i < 0 {
-			return
+			return nil
 		}
 		if before := bytes.TrimRight(part[:i], " \n"); bytes.HasSuffix(before, []byte(`"includedFrom": {`)) {
 			part = part[:i]
 			continue
 		}
 		line, _, _ := bytes.Cut(part[i+len(name):], []byte("\n"))
-		_ = json.Unmarshal(bytes.TrimSuffix(line, []byte(",")), value) // clang writes what can be read
-		return
+		return line
 	}
 }
