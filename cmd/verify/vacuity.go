@@ -27,6 +27,7 @@ func (v *subject) vacuity(ctx context.Context, o *report.Outcome) {
 	if o.Verdict != report.True || v.threads != nil || v.Exact || v.Instrument != nil || p.Check.Has(cfg.Termination) || p.Check.Has(cfg.NoDataRace) || p.Check.Has(cfg.NoDeadlock) {
 		return
 	}
+	o.Assumes = assumedBy(v)
 	if len(v.uncalled) > 0 && p.Check.Has(cfg.UnreachCall) {
 		f := v.uncalled[0]
 		o.Vacuous = &report.Vacuity{Place: report.Place{File: f.File, Line: f.Line}, Text: fmt.Sprintf("no execution reaches an assertion: %s, which has one, is never called", f.Name)}
@@ -202,6 +203,18 @@ var (
 	assumed   = regexp.MustCompile(`\b\w*(assume|requires|ensures)\w*\s*\(`)
 	coverCall = regexp.MustCompile(`\b\w*_cover\s*\(`)
 )
+
+// assumedBy are the conditions that the program's text assumes, in its order, but for those of a function's harness.
+func assumedBy(v *subject) (list []report.Assumption) {
+	for _, e := range v.Prog.Assumptions() {
+		at := v.Words().Place(e.Pos)
+		a := report.Assumption{Place: at, Text: argument(at, assumed)}
+		if h := v.Program.Harness; a.Text != "" && (h == nil || at.File != h.Name) && !slices.Contains(list, a) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
 
 // quoted is the condition of an assumption after a blank, as the source has it; "": it is not known.
 func (v *vacuous) quoted(e *cfg.Edge) string {

@@ -7,7 +7,7 @@
 // made from it and nothing else.
 //
 //	outcome.go      Outcome: the verdict and what belongs to it
-//	precondition.go what excludes an error of a function
+//	precondition.go what excludes an error of a function; basis.go what a proof rests on
 //	trace.go        Trace: an error trace, its initial values; failure.go its error and the kind of it, message.go that in words
 //	schedule.go     Schedule: in which order threads took turns; textschedule.go as text
 //	explanation.go  what explains a trace, and all of them together

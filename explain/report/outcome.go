@@ -73,6 +73,7 @@ type Outcome struct {
 	Attempts     []Attempt     `json:"attempts,omitempty"`     // all strategies, if there were several
 	States       []int         `json:"states,omitempty"`       // of the abstraction: at first, then after each iteration
 	Assumptions  []Assumption  `json:"assumptions,omitempty"`
+	Assumes      []Assumption  `json:"assumes,omitempty"` // TRUE: conditions that the program assumes
 	Stats        []Stat        `json:"stats,omitempty"`
 }
 

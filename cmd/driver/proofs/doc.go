@@ -8,5 +8,5 @@
 // that many processes and machines may share it.
 //
 // proof.go says what is to be run, summary.go what came out in a table and in one line, functions.go counts functions, junit.go, index.go
-// and summary.go write it for others.
+// and summary.go write it for others. basis.go lists what proofs rest on.
 package proofs

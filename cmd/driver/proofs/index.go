@@ -40,6 +40,7 @@ func (s Summary) HTML(dir string, sources func(*report.Outcome) map[string][]byt
 		page.Lines = append(page.Lines, l)
 	}
 	page.sum()
+	page.Bases = page.bases()
 	var text bytes.Buffer
 	t := template.Must(template.New("index").Parse(indexText))
 	if err := t.Execute(&text, page); err != nil {
@@ -55,6 +56,7 @@ type index struct {
 	Tally                string // of all checks; "": there are none
 	Checks               []checkLine
 	Coverage             string
+	Bases                []shared // what the proofs rest on
 
 	outcomes []*report.Outcome
 }

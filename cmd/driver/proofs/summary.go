@@ -99,6 +99,9 @@ func (s Summary) Table(out io.Writer) {
 		fmt.Fprintf(out, "; %d unchanged", kept)
 	}
 	fmt.Fprintln(out)
+	if counts := s.basisCounts(); counts != "" {
+		fmt.Fprintf(out, "  proofs rest on: %s\n", counts)
+	}
 }
 
 // Counts says how many there are, and how many of each verdict.
@@ -203,6 +206,7 @@ type row struct {
 	Answer   string          `json:"answer"`
 	Seconds  float64         `json:"seconds,omitempty"`
 	Kept     bool            `json:"kept,omitempty"`
+	RestsOn  []report.Basis  `json:"rests_on,omitempty"`
 	Outcome  *report.Outcome `json:"outcome,omitempty"`
 }
 
@@ -251,7 +255,7 @@ func (s Summary) JSON(w io.Writer) error {
 	for _, r := range s.Rows {
 		one := row{Name: r.Name, Place: r.Place, Expected: r.Expected, Fine: r.Fine(), Answer: r.Answer()}
 		if r.Result != nil {
-			one.Seconds, one.Kept, one.Outcome = r.Seconds, r.Kept, r.Outcome
+			one.Seconds, one.Kept, one.Outcome, one.RestsOn = r.Seconds, r.Kept, r.Outcome, r.Basis()
 		}
 		all.Proofs = append(all.Proofs, one)
 	}
