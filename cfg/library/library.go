@@ -106,6 +106,15 @@ var callsInWords = []struct{ prefix, words string }{
 // CallInWords describes the call of an unsupported function.
 func CallInWords(name string) string { return cmp.Or(otherWords(name), "a call of "+name) }
 
+// CallInRun describes the call of an unsupported function in a run on given input, which has a library of its own.
+func CallInRun(name string) string {
+	f, ok := LibraryFunctionOf(name)
+	if ok && (f.Effect == ModelEffect || f.Effect == FormatEffect || f.Effect == UnsupportedEffect && otherWords(name) == "") {
+		return "a call of " + name + " of <" + f.Header + ">, which the library of runs does not have,"
+	}
+	return CallInWords(name)
+}
+
 // Definable is the function that a program may define for the calls of an unsupported one to be followed; "": there is none.
 func Definable(name string) string {
 	switch {

@@ -97,6 +97,10 @@ func (ad *addresses) intToPtr(v val, x *ir.InstIntToPtr, pos cfg.Pos) val {
 	switch {
 	case why != "":
 		return bad(why)
+	case ad.o.Exact && abs.Class != nil && !abs.Class.IsChoice() && t.Sort() != ad.m.Bool():
+		p, ok := ad.located(abs, ad.resize(t))
+		ad.fork(ad.m.Not(ok), "a pointer made from a number", pos)
+		return val{ptr: p}
 	case abs.Class == nil || !abs.Class.Numbers || t.Sort() == ad.m.Bool():
 		return bad("a pointer made from a number")
 	}
@@ -112,6 +116,32 @@ func (ad *addresses) numberPointer(abs pointsto.AbsPtr, t *term.Term, pos cfg.Po
 	ad.fork(m.And(m.Ne(t, ad.zero()), m.Not(window)), "a pointer made from a number", pos)
 	id := m.BVAdd(m.Trunc(start, pointsto.ObjBits), m.BVInt(pointsto.ObjBits, zeroID))
 	return &pointer{abs.Class, abs.Offset, m.Ite(m.Eq(t, ad.zero()), m.BVUint(pointsto.ObjBits, 0), id), ad.zero()}
+}
+
+// located is the pointer that a number is in an exact run, where it says which object it leads to: the inverse of addressOf; and
+// whether there is such a pointer of the class.
+func (ad *addresses) located(abs pointsto.AbsPtr, t *term.Term) (*pointer, *term.Term) {
+	m, w := ad.m, ad.ptrBits
+	id := m.BVSub(m.LShr(t, ad.objects.places.room()), m.BVUint(w, 1))
+	if w > pointsto.ObjBits {
+		id = m.Trunc(id, pointsto.ObjBits)
+	}
+	p := &pointer{c: abs.Class, off: abs.Offset, obj: id, idx: ad.zero()}
+	rest := m.BVSub(t, m.BVAdd(ad.objects.places.base(id), ad.topBytes(p)))
+	whole := m.Eq(rest, ad.zero())
+	if stride := abs.Class.Stride; stride > 0 {
+		s := m.BVInt(w, stride)
+		p.idx, whole = m.SDiv(rest, s), m.Eq(m.SRem(rest, s), ad.zero())
+	}
+	isObject := m.And(ad.objects.ofClass(p), whole)
+	other, ok := m.BVUint(pointsto.ObjBits, 0), m.Eq(t, ad.zero())
+	if abs.Class.Numbers {
+		start := m.BVSub(t, m.BVInt(w, abs.Offset))
+		other = m.Ite(ok, other, m.BVAdd(m.Trunc(start, pointsto.ObjBits), m.BVInt(pointsto.ObjBits, zeroID)))
+		ok = m.Or(ok, m.And(m.SLe(m.BVInt(w, -farNull), start), m.SLt(start, m.BVInt(w, farNull))))
+	}
+	p.obj, p.idx = m.Ite(isObject, p.obj, other), m.Ite(isObject, p.idx, ad.zero())
+	return p, m.Or(isObject, ok)
 }
 
 // addressOf is a pointer as a number: 0 for NULL, the number that it was made

@@ -44,6 +44,14 @@ func (mem *memory) readPointer(g *pointsto.Group, r *cfg.Region, q *pointer, pos
 		zero := m.And(mem.kinds(g, r, q, size, pointsto.KindNumber, pointsto.KindNumber), m.Eq(mem.bits(g, r, q, size), mem.zero()))
 		kept, lost := mem.overwritten(g, r, q, v, pos)
 		isNumber = m.And(isNumber, m.Not(kept))
+		if mem.o.Exact && v.c != nil && !v.c.IsChoice() {
+			all := mem.kinds(g, r, q, size, pointsto.KindNumber, pointsto.KindNumber)
+			at, ok := mem.addr.located(to, mem.bits(g, r, q, size))
+			mem.fork(m.And(isNumber, m.Not(m.And(all, ok)), m.Not(lost)), "a number read as a pointer", pos)
+			v.obj = m.Ite(isNumber, m.Ite(lost, m.BVUint(pointsto.ObjBits, cfg.Nowhere), at.obj), v.obj)
+			v.idx = m.Ite(isNumber, at.idx, v.idx)
+			return val{ptr: v}
+		}
 		mem.fork(m.And(isNumber, m.Not(zero), m.Not(lost)), "a number read as a pointer", pos)
 		v.obj = m.Ite(isNumber, m.Ite(lost, m.BVUint(pointsto.ObjBits, cfg.Nowhere), m.BVUint(pointsto.ObjBits, 0)), v.obj)
 		v.idx = m.Ite(isNumber, mem.zero(), v.idx)
@@ -90,6 +98,9 @@ func (mem *memory) readNumber(g *pointsto.Group, r *cfg.Region, q *pointer, size
 	m := mem.m
 	null := m.BVUint(pointsto.ObjBits, 0)
 	t := mem.bits(g, r, q, size)
+	if to := pointsto.Find(g.Pointee); mem.o.Exact && size == mem.layout.Ptr && to.Class != nil && !to.Class.IsChoice() {
+		return mem.readEither(g, r, q, to, t, pos)
+	}
 	if !g.Dense {
 		isPtr := m.Eq(mem.kindAt(r, q, 0), m.BVUint(2, pointsto.KindPointer))
 		mem.fork(m.And(isPtr, m.Ne(mem.select_(r, 0, q), null)), "a pointer read as a number", pos)
@@ -105,6 +116,21 @@ func (mem *memory) readNumber(g *pointsto.Group, r *cfg.Region, q *pointer, size
 	}
 	mem.fork(m.And(m.Or(some...), m.Not(isNull)), "a pointer read as a number", pos)
 	return m.Ite(isNull, m.BVUint(t.Sort().Width, 0), t)
+}
+
+// readEither reads dual cells of the size of a pointer as a number in an exact run, where pointers are numbers, too.
+func (mem *memory) readEither(g *pointsto.Group, r *cfg.Region, q *pointer, to pointsto.AbsPtr, t *term.Term, pos cfg.Pos) *term.Term {
+	m, p := mem.m, &pointer{c: to.Class, off: to.Offset, obj: mem.select_(r, 0, q), idx: mem.zero()}
+	if g.Wide() {
+		p.idx = mem.select_(r, 1, q)
+	}
+	size, some := mem.layout.Ptr, m.False()
+	for i := int64(0); i < size/g.Width; i++ {
+		some = m.Or(some, m.ULe(m.BVUint(2, pointsto.KindPointer), mem.kindAt(r, q, i)))
+	}
+	isPointer := mem.kinds(g, r, q, size, pointsto.KindPointer, pointsto.KindRest)
+	mem.fork(m.And(some, m.Not(isPointer)), "a pointer read as a number", pos)
+	return m.Ite(isPointer, mem.addr.addressOf(p, pos), t)
 }
 
 // writeKinds adds the store of the kinds of size bytes.

@@ -239,7 +239,11 @@ func (ef *effects) told(x *ir.InstCall) (args []*term.Term) {
 
 // unsupportedCall ends the path at the call of a function without a model.
 func (ef *effects) unsupportedCall(function string, pos cfg.Pos) {
-	if end := ef.unsupported(library.CallInWords(function), pos); end != nil {
+	words := library.CallInWords
+	if ef.o.Exact {
+		words = library.CallInRun
+	}
+	if end := ef.unsupported(words(function), pos); end != nil {
 		end.Callee = function
 	}
 }

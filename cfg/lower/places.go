@@ -58,11 +58,16 @@ func (pl *places) base(id *term.Term) *term.Term {
 	if !pl.o.Exact {
 		return pl.m.Select(pl.baseVar().Term, id)
 	}
-	w, room := pl.ptrBits, pl.m.BVUint(pl.ptrBits, roomBits)
-	if w == 32 {
-		room = pl.m.BVUint(w, roomBits32)
+	w := pl.ptrBits
+	return pl.m.Shl(pl.m.BVAdd(pl.m.ZExt(id, w), pl.m.BVUint(w, 1)), pl.room())
+}
+
+// room is the number of bits of the addresses that an object of an exact run has for itself.
+func (pl *places) room() *term.Term {
+	if pl.ptrBits == 32 {
+		return pl.m.BVUint(32, roomBits32)
 	}
-	return pl.m.Shl(pl.m.BVAdd(pl.m.ZExt(id, w), pl.m.BVUint(w, 1)), room)
+	return pl.m.BVUint(pl.ptrBits, roomBits)
 }
 
 // begin gives the variables their initial values.

@@ -58,6 +58,7 @@ func inputProgram(p *report.Program, tell io.Writer) error {
 		return err
 	}
 	bits := 0
+	var said []string
 	for _, file := range p.Files {
 		path, err := p.Database, error(nil)
 		if path == "" {
@@ -73,7 +74,7 @@ func inputProgram(p *report.Program, tell io.Writer) error {
 		c, ok := d.Of(file)
 		if !ok {
 			if p.Database != "" {
-				fmt.Fprintf(tell, "tav: %s is compiled without flags: %s does not have it\n", file, d.Path)
+				said = append(said, fmt.Sprintf("%s is compiled without flags: %s does not have it", file, d.Path))
 			}
 			continue
 		}
@@ -88,7 +89,15 @@ func inputProgram(p *report.Program, tell io.Writer) error {
 				p.FileFlags = map[string][]string{}
 			}
 			p.FileFlags[file] = c.Flags
-			fmt.Fprintf(tell, "tav: %s is compiled with %s, as %s says\n", file, strings.Join(c.Flags, " "), d.Path)
+			said = append(said, fmt.Sprintf("%s is compiled with %s, as %s says", file, strings.Join(c.Flags, " "), d.Path))
+		}
+	}
+	for i, line := range said {
+		if i == mostSaid-1 && len(said) > mostSaid {
+			line = fmt.Sprintf("so are %d more files, each as the database says", len(said)-i)
+		}
+		if i < mostSaid {
+			fmt.Fprintln(tell, "tav: "+line)
 		}
 	}
 	return nil

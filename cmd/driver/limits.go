@@ -27,6 +27,7 @@ const (
 
 // Limits of what is read and shown.
 const (
+	mostSaid      = 5                      // lines about how files are compiled
 	scriptHead    = 100                    // bytes in which a saved script says that it is one
 	shownRunning  = 4                      // proofs in the line that says what is running: more do not fit
 	progressEvery = 100 * time.Millisecond // a line on the terminal: more often it flickers

@@ -178,7 +178,7 @@ int main(int argc, char **argv) {
 }`)
 	for name, want := range map[string]string{
 		"2": "undefined behaviour: shift of 32 bits out of range at prog.c:12:12",
-		"3": "unsupported: a call of system at prog.c:14:3",
+		"3": "unsupported: a call of system of <stdlib.h>, which the library of runs does not have, at prog.c:14:3",
 		"4": "unsupported: a call of elsewhere at prog.c:16:10",
 	} {
 		o, err := m.Run(context.Background(), Config{Args: []string{name, "%d"}})
