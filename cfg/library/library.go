@@ -108,8 +108,7 @@ func CallInWords(name string) string { return cmp.Or(otherWords(name), "a call o
 
 // CallInRun describes the call of an unsupported function in a run on given input, which has a library of its own.
 func CallInRun(name string) string {
-	f, ok := LibraryFunctionOf(name)
-	if ok && (f.Effect == ModelEffect || f.Effect == FormatEffect || f.Effect == UnsupportedEffect && otherWords(name) == "") {
+	if f, ok := LibraryFunctionOf(name); ok && otherWords(name) == "" && f.Header != "" {
 		return "a call of " + name + " of <" + f.Header + ">, which the library of runs does not have,"
 	}
 	return CallInWords(name)

@@ -56,11 +56,10 @@ int main(void)
 	printf("%d %d\n", n, found(&n));
 	struct node *first = malloc(sizeof *first);
 	first->key = 1;
-	first->next.number = (uintptr_t)first | 1;
+	first->next.pointer = first;
 	union value v = first->next;
-	printf("%d", (int)(v.number & 1));
-	v.number &= ~(uintptr_t)1;
-	printf(" %d %d\n", v.node->key, v.pointer == (void *)first);
+	printf("%d %d\n", v.number == (uintptr_t)first, (int)(v.number & 15));
+	printf("%d %d\n", v.node->key, v.pointer == (void *)first);
 	char *buffer = malloc(64), *aligned = (char *)(((uintptr_t)buffer + 15) & ~(uintptr_t)15);
 	aligned[3] = 'x';
 	printf("%c %d %d\n", aligned[3], (int)((uintptr_t)aligned % 16), aligned - buffer < 16);
