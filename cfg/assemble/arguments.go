@@ -13,8 +13,8 @@ import (
 // carry through every loop of the program. But it can be seen from the stores of the whole program: as long as
 // nothing but the model stores into the array, every element is one of the objects that the model made one
 // after the other, and NULL is after them; as long as nothing frees objects of their kind, they are alive; as long as
-// only zeros are stored into their bytes, the last byte stays zero. What holds is assumed in front of every
-// action that reads an element: it excludes no execution.
+// only zeros are stored into their bytes, the last byte stays zero; and as long as nothing is stored there, it is the only one.
+// What holds is assumed in front of every action that reads an element: it excludes no execution, or one that a shorter argument has.
 
 // Names of the models.
 const (
@@ -33,6 +33,7 @@ type arguments struct {
 	size, freed        *cfg.Var    // of the strings; nil: not there, or changed
 	at                 *term.Term  // the offsets in the array; nil: not known
 	static             *term.Term  // ids below are of static objects, or NULL
+	whole              bool        // nothing but static objects and the strings is in bytes, and nothing else is stored in the strings
 	changes            []change
 	others             map[*cfg.Var]bool // what is changed in other ways
 	lists, counts      map[*cfg.Var]bool // copies of list and of count
@@ -68,7 +69,7 @@ func (d *Draft) knowArguments() {
 			for _, e := range y.Out {
 				e.From = y
 			}
-			x.Out = []*cfg.Edge{{From: x, To: y, Action: &cfg.Assume{Cond: fact}, Pos: y.Out[0].Pos, Frame: y.Out[0].Frame}}
+			x.Out = []*cfg.Edge{{From: x, To: y, Action: &cfg.Assume{Cond: fact}, Frame: y.Out[0].Frame}} // no statement's
 		}
 	}
 }
@@ -186,6 +187,8 @@ func (a *arguments) dropChanged() {
 	if a.size != nil && !a.onlyChanged([]*cfg.Var{a.size}, a.born) {
 		a.size = nil
 	}
+	a.whole = a.bytes != nil && a.size != nil && a.static != nil &&
+		a.onlyChanged([]*cfg.Var{a.bytes.Cells[0], a.size}, func(c change) bool { return c.in == argumentModel || a.fixed(c) })
 	if a.freed != nil && !a.onlyChanged([]*cfg.Var{a.freed}, func(c change) bool { return a.born(c) && c.src.Args()[2].IsFalse() }) {
 		a.freed = nil
 	}
@@ -235,11 +238,12 @@ func (a *arguments) born(c change) bool {
 
 // elsewhere says that a row of memory is changed that is no argument's: a static object's, or a new one's.
 func (a *arguments) elsewhere(c change) bool {
-	if c.src.Op() != term.OpStore || c.src.Args()[0] != c.dst.Term {
-		return false
-	}
-	o := c.src.Args()[1]
-	return o == a.d.Counter.Term || a.static != nil && o.IsConst() && a.d.p.Terms.ULt(o, a.static).IsTrue()
+	return a.born(c) || a.fixed(c)
+}
+
+// fixed says that a row of memory is changed that is a static object's.
+func (a *arguments) fixed(c change) bool {
+	return a.static != nil && c.src.Op() == term.OpStore && c.src.Args()[0] == c.dst.Term && a.d.p.Terms.ULt(c.src.Args()[1], a.static).IsTrue()
 }
 
 // moved says that a change leaves arguments in the array, or does not change it.
@@ -274,25 +278,50 @@ func (a *arguments) facts(x *cfg.Loc) *term.Term {
 			roots = append(roots, u.Cond)
 		}
 	}
-	var reads []*term.Term
-	objects := a.cells.Cells[0].Term
-	m.Walk(roots, func(t *term.Term) *term.Term {
-		if t.Op() == term.OpSelect && t.Args()[0].Op() == term.OpSelect && t.Args()[0].Args()[0] == objects && !slices.Contains(reads, t) {
-			reads = append(reads, t)
-		}
-		return nil
-	})
-	if len(reads) == 0 {
-		return m.True()
-	}
-	lists, counts := a.copiesAt(x, a.lists, a.list), a.copiesAt(x, a.counts, a.count)
 	var all []*term.Term
-	for _, t := range reads {
-		if !slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return a.d.p.VarOf(v) == nil }) { // bound ones
+	if reads := a.reads(roots, a.cells.Cells[0]); len(reads) > 0 {
+		lists, counts := a.copiesAt(x, a.lists, a.list), a.copiesAt(x, a.counts, a.count)
+		for _, t := range reads {
 			all = append(all, a.fact(t, lists, counts))
 		}
 	}
+	if a.whole {
+		for _, t := range a.reads(roots, a.bytes.Cells[0]) {
+			if slices.ContainsFunc(x.Out, func(e *cfg.Edge) bool { return ends(e, none(m, t)) }) {
+				all = append(all, a.character(t))
+			}
+		}
+	}
 	return m.And(all...)
+}
+
+// reads are the elements of an array that terms read.
+func (a *arguments) reads(roots []*term.Term, array *cfg.Var) (list []*term.Term) {
+	m := a.d.p.Terms
+	m.Walk(roots, func(t *term.Term) *term.Term {
+		if t.Op() == term.OpSelect && t.Args()[0].Op() == term.OpSelect && t.Args()[0].Args()[0] == array.Term && !slices.Contains(list, t) &&
+			!slices.ContainsFunc(m.FreeVars(t), func(v *term.Term) bool { return a.d.p.VarOf(v) == nil }) { // bound ones
+			list = append(list, t)
+		}
+		return nil
+	})
+	return list
+}
+
+// ends says that an edge is taken under a condition alone.
+func ends(e *cfg.Edge, cond *term.Term) bool {
+	assume, ok := e.Action.(*cfg.Assume)
+	return ok && assume.Cond == cond
+}
+
+// character is what is known of a character: of a string, the last one and no other is zero. An execution in which another one is zero
+// does what it does with a shorter argument, or else reads after the end of that.
+func (a *arguments) character(t *term.Term) *term.Term {
+	m := a.d.p.Terms
+	o, i := t.Args()[0].Args()[1], t.Args()[1]
+	size := m.Select(a.size.Term, o)
+	last := m.BVSub(size, m.BVUint(size.Sort().Width, 1))
+	return m.Implies(m.And(m.ULe(a.static, o), m.ULe(i, last)), m.Eq(none(m, t), m.Eq(i, last)))
 }
 
 // fact is what is known of an element: an argument, or NULL after them. Copies of where they are and of how many they are take the place of
@@ -317,6 +346,9 @@ func (a *arguments) fact(t *term.Term, lists, counts []*term.Term) *term.Term {
 	is := []*term.Term{m.ULt(m.BVSub(t, a.first), m.ZExt(count, t.Sort().Width)), m.ULt(t, a.d.Counter.Term), m.Not(none(m, t))}
 	if cells := a.cells.Cells; len(cells) == 2 && a.at != nil {
 		is = append(is, m.Eq(m.Select(m.Select(cells[1].Term, o), i), a.at))
+	}
+	if a.static != nil {
+		is = append(is, m.ULe(a.static, t))
 	}
 	if a.freed != nil {
 		is = append(is, m.Not(m.Select(a.freed.Term, t)))

@@ -20,7 +20,7 @@ type bounds struct {
 	groups [][]group // by cut point
 }
 
-// A group has common bounds: a number, or the elements of an array.
+// A group has common bounds: a number, the size of an object, or the elements of an array.
 type group struct {
 	terms       []*term.Term
 	domain.Word // what the analysis knows
@@ -35,6 +35,23 @@ func newBounds(f *flow, needed []blocks.VarSet, extents map[int]uint64) *bounds 
 					o.groups[i] = append(o.groups[i], f.group(s[k], x, extents[k])...)
 				}
 			})
+		}
+	}
+	return o
+}
+
+// sizeBounds are about the sizes of objects.
+func (f *flow) sizeBounds(needed []blocks.VarSet) *bounds {
+	o, class := &bounds{f, make([][]group, len(f.b.Cuts))}, make([]int, len(f.space.Vars))
+	for i, c := range f.b.Cuts {
+		if i == 0 || c.Accepting() || f.at[c.Loc.ID] == nil {
+			continue
+		}
+		numbers, _ := f.numbers(c, needed[i], class)
+		for _, n := range numbers {
+			if n.Op() == term.OpSelect {
+				o.groups[i] = append(o.groups[i], group{[]*term.Term{n.Term}, n.Word})
+			}
 		}
 	}
 	return o

@@ -74,8 +74,9 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 	}
 	o, ordered := newOrders(f, p.needed), []stage(nil)
 	if o != nil {
+		large := f.sizeBounds(p.needed)
 		ordered = []stage{{family: ordersFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term {
-			return union(o.find(n.runs), n.runs.Hold(p.sized)) // what is said may rest on both
+			return union(union(o.find(n.runs), large.find(n.runs)), n.runs.Hold(p.sized)) // what is said may rest on all
 		}}}
 	}
 	if n.Facts { // the others are harder

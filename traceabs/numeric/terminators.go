@@ -73,7 +73,7 @@ func terminators(b *blocks.Program, needed blocks.VarSet) (list []*term.Term) {
 }
 
 // copies are the equalities of numbers and pointers of which the program makes one the other, or both the same, such as
-// what a call gives to a parameter: candidates as long as both matter.
+// what a call gives to a parameter, and of pointers and the elements that they are copies of: candidates as long as both matter.
 func copies(b *blocks.Program) (list []*term.Term) {
 	of := map[*term.Term][]*term.Term{}
 	for _, e := range b.Prog.Entry.Edges {
@@ -83,7 +83,8 @@ func copies(b *blocks.Program) (list []*term.Term) {
 		}
 		for k, v := range a.Dst {
 			src := a.Src[k]
-			if src.Op() != term.OpVar || src.Sort().Kind != term.BitVecKind || v.Role == cfg.Heap {
+			element := src.Op() == term.OpSelect && v.Role == cfg.ObjectPart
+			if !element && src.Op() != term.OpVar || src.Sort().Kind != term.BitVecKind || v.Role == cfg.Heap {
 				continue
 			}
 			for _, x := range append(of[src], src) {

@@ -29,7 +29,7 @@ func VocabularyOf(p *cfg.Program) *Vocabulary {
 	var roots []*term.Term
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
-			if !e.Pos.InLibrary() {
+			if e.Pos.IsValid() && !e.Pos.InLibrary() {
 				cfg.EachTerm(e.Action, func(t *term.Term) { roots = append(roots, t) })
 			}
 		}

@@ -1,0 +1,16 @@
+// The argument is no longer than the array: its last character is where its object ends.
+// VERDICT LP64: TRUE
+// FLAGS: --property all
+#include <stdio.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    char name[12];
+
+    if (argc < 2 || strlen(argv[1]) >= sizeof name)
+        return 1;
+    strcpy(name, argv[1]);
+    puts(name);
+    return 0;
+}
