@@ -15,6 +15,8 @@ import (
 type Origin struct {
 	Made   int               // the position of the trace where a null pointer was made; -1: it is not about one, or Held
 	Result *Result           // with Made or Held: the result of a function by which the null pointer came, if it was made elsewhere
+	Known  int               // with Made or Held: the last position at which the function in which the error happens has decided that it is NULL; -1: none
+	Name   string            // with Known: what it is called there
 	Held   *Declared         // by what variable's initial value a null pointer is held
 	Read   int               // without a value: the position that reads it
 	Of     *cfg.Input        // without a value: what was declared; nil: the memory of a heap object
@@ -29,7 +31,7 @@ type Result struct {
 	Proc   string // the function
 	Tested int    // the last position at which the function has decided that it is NULL; -1: none
 	Name   string // with Tested: what it is called there
-	Used   bool   // the caller has not asked whether it is NULL
+	Used   bool   // the caller has not decided that it is NULL
 }
 
 // A Declared variable is one of the program.
@@ -55,7 +57,10 @@ func OriginOf(in *Input) *Origin {
 			o.defs[d] = append(o.defs[d], i)
 		}
 	}
-	if made := o.null(); made != nil {
+	if made, v := o.null(); made != nil {
+		last := len(o.Steps) - 1
+		at, _ := o.definition(use{v, last})
+		made.Known, made.Name = o.decided(v, at, last, o.Steps[last].Edge.Home().Func)
 		return made
 	}
 	return o.undefined()
@@ -86,11 +91,11 @@ func (o *origins) definition(u use) (int, *term.Term) {
 	return list[k-1], s.Src[slices.Index(s.Dst, u.v)]
 }
 
-// null is where the null pointer was made by which the trace ends, or what held it from the beginning; nil: it does not.
-func (o *origins) null() *Origin {
+// null is where the null pointer v was made by which the trace ends, or what held it from the beginning; nil: it does not.
+func (o *origins) null() (made *Origin, v *term.Term) {
 	last := len(o.Steps) - 1
 	if o.Trace.Target().Violates == cfg.UnreachCall || o.Steps[last].Cond == nil {
-		return nil
+		return nil, nil
 	}
 	for _, v := range o.reads(last) {
 		x, ok := o.States.Value(v, last)
@@ -102,24 +107,24 @@ func (o *origins) null() *Origin {
 			at, src := o.definition(u)
 			if at >= 0 && o.Steps[at].Edge.Home().Pos.Col == 0 { // an initial value, which no statement gives
 				if held := o.declared(u.v); held != nil {
-					return &Origin{Made: -1, Held: held, Result: result}
+					return &Origin{Made: -1, Held: held, Result: result}, v
 				} else if u.at == last {
-					return nil
+					return nil, nil
 				}
-				return &Origin{Made: u.at, Result: result} // of a constant of the compiler, which is read here
+				return &Origin{Made: u.at, Result: result}, v // of a constant of the compiler, which is read here
 			}
 			for src != nil && src.Op() == term.OpIte {
 				way, err := o.States.Holds(src.Args()[0], at)
 				if err != nil {
-					return nil
+					return nil, nil
 				}
 				src = src.Args()[map[bool]int{true: 1, false: 2}[way]]
 			}
 			if src == nil || src.Op() != term.OpVar {
 				if at < 0 {
-					return nil
+					return nil, nil
 				}
-				return &Origin{Made: at, Result: result}
+				return &Origin{Made: at, Result: result}, v
 			}
 			if result == nil {
 				result = o.returned(u, at, src)
@@ -127,7 +132,7 @@ func (o *origins) null() *Origin {
 			u = use{src, at}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // reads are the variables in the condition of a position, also those whose values the path knows.
@@ -146,20 +151,28 @@ func (o *origins) returned(u use, at int, src *term.Term) *Result {
 	if from == nil || from.Proc == "" || from.Decl.InLibrary() || o.Steps[at].Edge.Home().Func == from.Proc {
 		return nil
 	}
-	r := &Result{At: at, Proc: from.Proc, Tested: -1, Used: true}
-	for i := at + 1; i < u.at; i++ {
-		if o.Steps[i].Cond != nil && slices.Contains(o.reads(i), u.v) {
-			r.Used = false
-		}
-	}
+	r := &Result{At: at, Proc: from.Proc}
+	known, _ := o.decided(u.v, at, u.at, o.Steps[at].Edge.Home().Func)
+	r.Used = known < 0
 	given, _ := o.definition(use{src, at})
-	for i := at - 1; i > given && from.Base() == from.C && from.C != ""; i-- {
-		if o.Steps[i].Cond != nil && o.Steps[i].Edge.Home().Func == from.Proc && slices.Contains(o.reads(i), src) {
-			r.Tested, r.Name = i, from.C
-			break
+	r.Tested, r.Name = o.decided(src, given, at, from.Proc)
+	return r
+}
+
+// decided is the last position between two at which a function decides, in another line than the second's, that a variable is NULL, with what C calls it; -1: none, or it
+// has no name.
+func (o *origins) decided(v *term.Term, after, before int, function string) (at int, name string) {
+	x := o.Prog.VarOf(v)
+	if x == nil || x.C == "" || x.Base() != x.C {
+		return -1, ""
+	}
+	end := o.Steps[before].Edge.Home().Pos.Line
+	for i := before - 1; i > after; i-- {
+		if e := o.Steps[i].Edge.Home(); o.Steps[i].Cond != nil && e.Func == function && e.Pos.Line != end && slices.Contains(o.reads(i), v) {
+			return i, x.C
 		}
 	}
-	return r
+	return -1, ""
 }
 
 // declared is the variable of the program that a variable or cell is, or is a part of; nil: it is not known.

@@ -145,7 +145,7 @@ func (x *explanations) shorten(ctx context.Context, first *confirmed) *confirmed
 		return first
 	}
 	c := x.smaller(ctx, result.Errors[0].Run.(*confirmed))
-	if first.typed != nil && c.typed == nil || c.run.Count >= first.run.Count || c.run.Loc.Violates != first.run.Loc.Violates {
+	if first.typed != nil && c.typed == nil || c.run.Count >= first.run.Count || !x.failing(first.run.Loc)(c.run.Loc) {
 		return first
 	}
 	if t, err := x.told(ctx, c); err == nil {

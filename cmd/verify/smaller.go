@@ -23,7 +23,8 @@ type smallest struct {
 	script  *interp.Script
 	run     *interp.Outcome
 	cost    cost
-	effort  int // steps of all runs
+	effort  int                 // steps of all runs
+	fails   func(*cfg.Loc) bool // the error is the one of the counterexample
 }
 
 // A cost says how hard a counterexample is to read.
@@ -47,7 +48,7 @@ func (v *subject) smaller(ctx context.Context, c *confirmed) *confirmed {
 	if err != nil {
 		return c
 	}
-	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run)}
+	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run), fails: v.failing(c.run.Loc)}
 	for s.shorten(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) || s.exchange(ctx) || s.tilt(ctx) {
 	}
 	if s.script == c.script {
@@ -58,6 +59,14 @@ func (v *subject) smaller(ctx context.Context, c *confirmed) *confirmed {
 		return c
 	}
 	return found
+}
+
+// failing says of error locations whether they are the same error as one for those who ask: of the same check, where each has its own
+// answer, else of the same property.
+func (s *session) failing(as *cfg.Loc) func(*cfg.Loc) bool {
+	return func(x *cfg.Loc) bool {
+		return x.Violates == as.Violates && (s.checking == nil || cfg.CheckOf(x) == cfg.CheckOf(as))
+	}
 }
 
 // shorten leaves out inputs, many at once first.
@@ -199,7 +208,7 @@ func (s *smallest) try(ctx context.Context, inputs *interp.Script) bool {
 		return false
 	}
 	s.effort += run.Count
-	if run.Kind != interp.ReachedError || run.Loc.Violates != s.run.Loc.Violates {
+	if run.Kind != interp.ReachedError || !s.fails(run.Loc) {
 		return false
 	}
 	script := recorder.Script

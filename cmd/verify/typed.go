@@ -161,7 +161,7 @@ func (t *typing) violates(ctx context.Context, in typed.Input, as *interp.Outcom
 			return 0, false
 		}
 		t.effort += run.Count + interp.RunEffort
-		if run.Kind != interp.ReachedError || run.Loc.Violates != as.Loc.Violates || keyboard.Partial {
+		if run.Kind != interp.ReachedError || !t.failing(as.Loc)(run.Loc) || keyboard.Partial {
 			return 0, false
 		}
 		missed = keyboard.Missed

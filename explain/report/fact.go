@@ -40,6 +40,8 @@ const (
 	NullHeld   FactKind = "null held"   // the variable whose initial value the null pointer is
 	NullPart   FactKind = "null part"   // the variable in whose initial value it is
 	NullMade   FactKind = "null made"   // the statement that it comes from
+	NullArg    FactKind = "null arg"    // the element of argv
+	NullKnown  FactKind = "null known"  // the variable; Second uses it
 	NullResult FactKind = "null result" // the function whose result it is, how it is used, "" where that is as it should be; the variable that is NULL there at Second, "": not known
 	ReadHeap   FactKind = "read heap"   // memory that is read before it is written; the part of it that is read, "" if that has no name
 	UsedHeap   FactKind = "used heap"   // the same, where the statement does not show that it reads
@@ -104,6 +106,8 @@ var patterns = map[FactKind]string{
 	NullHeld:   "The null pointer is the initial value of `{0}`, declared at line {line}.",
 	NullPart:   "The null pointer is in the initial value of `{0}`, declared at line {line}.",
 	NullMade:   "The null pointer comes from line {line}, `{0}`{in}.",
+	NullArg:    "`{0}` is NULL: the run has no argument there.",
+	NullKnown:  "Line {line} finds that `{0}` is NULL, and the run goes on to line {second}.",
 	ReadHeap:   "Line {line} reads {part}{0}{comma} before anything is written there.",
 	UsedHeap:   "Line {line} reads {part}{0} that was never written.",
 	ReadLocal:  "Line {line} reads {part}`{0}`, declared at line {second}, before it has a value.",

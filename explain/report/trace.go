@@ -19,6 +19,7 @@ type Trace struct {
 	Invariant    *int            `json:"invariant,omitempty"` // the check of a witness: its invariant that does not hold
 	Origin       string          `json:"origin,omitempty"`    // where a null pointer, a value that nothing gave, or memory that is not freed comes from, in a sentence
 	From         *Fact           `json:"-"`                   // what Origin says
+	Known        *Fact           `json:"-"`                   // where the function that uses the null pointer has decided that it is NULL
 	Late         *Fact           `json:"-"`                   // a test that comes after what it is for
 	Race         []Access        `json:"race,omitempty"`      // a data race: its two accesses
 	Deadlock     []Access        `json:"deadlock,omitempty"`  // where each thread waits, which is all of those that have not ended

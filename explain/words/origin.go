@@ -19,6 +19,9 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 		return
 	}
 	homes := explain.Homes(trace.Letters)
+	if o.Known > 0 {
+		of.Known = &report.Fact{Kind: report.NullKnown, Step: max(0, of.step[o.Known]), Place: t.Place(homes[o.Known].Pos), Terms: []string{o.Name}, Second: of.Violation}
+	}
 	if r := o.Result; r != nil && (o.Held != nil || homes[o.Made].Func != r.Proc) {
 		of.comesFrom(t.returned(r, homes, of))
 		return
@@ -36,13 +39,25 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 			return
 		}
 		fact := &report.Fact{Kind: report.NullMade, Place: p, Terms: []string{statement(p)}}
-		if k := of.step[o.Made]; k >= 0 {
+		if trace.Letters[o.Made].Pos.File == argumentsFile {
+			fact = t.noArgument(of.Steps[max(0, of.step[o.Made])])
+		} else if k := of.step[o.Made]; k >= 0 {
 			fact.Step, fact.In = k, called(of.Steps[:k], of.Steps[k])
 		}
 		of.comesFrom(fact)
 	default:
 		of.comesFrom(t.unset(o, t.Place(homes[o.Read].Pos), of))
 	}
+}
+
+// noArgument is that a step has given the array of arguments a null pointer, its last; nil: it does not show it.
+func (t Translator) noArgument(s report.Step) *report.Fact {
+	for _, v := range slices.Backward(s.Changes) {
+		if v.Value == "NULL" {
+			return &report.Fact{Kind: report.NullArg, Place: s.Place, Terms: []string{v.Name}}
+		}
+	}
+	return nil
 }
 
 // returned is that a function returned the null pointer.

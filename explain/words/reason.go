@@ -235,7 +235,11 @@ func origin(t *report.Trace) []candidate {
 	facts := fate(t)
 	if t.From != nil {
 		alone := t.Fault == report.Leaked || t.Fault == report.Null || t.Fault == report.Dead && len(facts) > 0
-		return []candidate{{Fact: *t.From, score: scoreOrigin, alone: alone, unset: t.Fault != report.Null}}
+		list := []candidate{{Fact: *t.From, score: scoreOrigin, alone: alone, unset: t.Fault != report.Null}}
+		if t.Known != nil {
+			list = append(list, candidate{Fact: *t.Known, score: scoreOrigin})
+		}
+		return list
 	}
 	for _, of := range []func(*report.Trace) *report.Fact{lost, converts} {
 		if f := of(t); f != nil && len(facts) == 0 {
