@@ -120,6 +120,9 @@ func (u *unit) wrappers(found map[string]*contract, defined map[string]bool, che
 				return "", &Error{x.file, x.line, "a contract that changes something: " + x.args[i].text}
 			}
 		}
+		if !enforced {
+			u.replacing[name] = c
+		}
 		w := &wrapper{contract: c, unit: u, local: slices.ContainsFunc(c.head, func(t token) bool { return t.text == "static" })}
 		w.absent = enforced && !defined[name]
 		w.checked = slices.Contains(checked, name)

@@ -366,6 +366,7 @@ func (f *loopFrame) test(p, n string) string {
 func (f *loopFrame) call(w write) {
 	name := f.tokens[w.at].text
 	_, defined := f.functions[name]
+	defined = defined || f.replacing[name] != nil
 	if !defined && f.renamed[name] {
 		f.fail("what is written by", w.at, w.at+1)
 		return
@@ -378,13 +379,8 @@ func (f *loopFrame) call(w write) {
 	}
 	args := split(f.tokens[w.start:w.end], ",")
 	offset := w.start
-	var where []int // through which arguments it writes
-	switch {
-	case defined:
-		where = f.summary(name)
-	case copies[name] && len(args) == 3:
-		where = []int{1}
-	}
+	extents := map[int]string{} // how many bytes it writes, where that is not the size of what an argument leads to
+	where := f.written(name, defined, len(args), extents)
 	if where == nil {
 		f.fail("what is written by", w.at, w.at+1)
 		return
@@ -402,13 +398,15 @@ func (f *loopFrame) call(w write) {
 			bytes := "sizeof(*(" + plain(a) + "))"
 			if copying {
 				bytes = plain(args[2])
+			} else if extents[i+1] != "" {
+				bytes = extents[i+1]
 			}
 			switch {
-			case !copying && len(a) == 2 && a[0].text == "&" && f.names(x):
+			case !copying && extents[i+1] == "" && len(a) == 2 && a[0].text == "&" && f.names(x):
 			case f.targets == 0 || !simple(a) || copying && !simple(args[2]):
 				f.fail("what is written by", w.at, w.at+1)
 			default:
-				if tests += f.test(plain(a), bytes); !copying {
+				if tests += f.test(plain(a), bytes); !copying && extents[i+1] == "" {
 					tests += " if (__builtin_types_compatible_p(__typeof__(*(" + plain(a) + ")), void)) __CPROVER_assigns_clause();"
 				}
 			}
@@ -418,6 +416,50 @@ func (f *loopFrame) call(w write) {
 	if tests != "" {
 		f.edits = append(f.edits, edit{w.at, w.end, "({ " + tests + " ", "; })"})
 	}
+}
+
+// written lists the arguments through which a call writes; nil if that is not known.
+func (f *loopFrame) written(name string, defined bool, args int, extents map[int]string) []int {
+	switch contract := f.replacing[name]; {
+	case contract != nil:
+		return contract.writes(extents)
+	case defined:
+		return f.summary(name)
+	case copies[name] && args == 3:
+		return []int{1}
+	}
+	return nil
+}
+
+// writes lists the parameters through which a function writes as its contract says, and how many bytes; nil if that is not known.
+func (c *contract) writes(extents map[int]string) []int {
+	list, known := []int{}, c.framed()
+	parameters := map[string]int{}
+	for i, p := range split(c.head[c.at+2:len(c.head)-1], ",") {
+		parameters[parameter(p)] = i + 1
+	}
+	w := &wrapper{contract: c}
+	w.targets("__CPROVER_assigns", func(condition string, target []token) {
+		pointer, bytes := target[1:], ""
+		if len(target) > 3 && target[0].text == "__CPROVER_object_upto" {
+			if args := split(target[2:len(target)-1], ","); len(args) == 2 {
+				pointer, bytes = args[0], plain(args[1])
+				known = known && !slices.ContainsFunc(args[1], func(t token) bool { return parameters[t.text] > 0 && t.identifier() })
+			}
+		} else {
+			known = known && target[0].text == "*"
+		}
+		i := 0
+		if pointer = unwrap(pointer); len(pointer) == 1 {
+			i = parameters[pointer[0].text]
+		}
+		known = known && condition == "1" && i > 0 && !slices.Contains(list, i)
+		list, extents[i] = append(list, i), bytes
+	})
+	if !known || slices.ContainsFunc(c.clauses, func(x clause) bool { return strings.HasSuffix(x.kind, "frees") }) {
+		return nil
+	}
+	return list
 }
 
 // simple reports whether an expression has no effects.

@@ -48,7 +48,7 @@ func Rewrite(path string, text []byte, o Options) (*Result, error) {
 		return &Result{Text: text}, nil
 	}
 	path = strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path)
-	u := &unit{tokens: tokenize(text), path: path, options: o, texts: map[string]string{}}
+	u := &unit{tokens: tokenize(text), path: path, options: o, texts: map[string]string{}, replacing: map[string]*contract{}}
 	if annotated {
 		u.annotations()
 	}
@@ -77,10 +77,11 @@ type unit struct {
 	path       string
 	options    Options
 	tokens     []token
-	own        map[string]bool   // names of the prelude that the program defines
-	count      int               // of variables that were made
-	texts      map[string]string // contracts of functions that got wrappers
-	framed     []string          // see Result
+	own        map[string]bool      // names of the prelude that the program defines
+	count      int                  // of variables that were made
+	texts      map[string]string    // contracts of functions that got wrappers
+	replacing  map[string]*contract // those that stand for calls
+	framed     []string             // see Result
 	acsl       []string
 	bodies     []string // functions that have a wrapper, here or in another file
 	notes      []Note
