@@ -120,3 +120,30 @@ func IsJumpedOver(x *ir.InstAlloca) bool {
 	_, _, noted := BlockOf(x)
 	return noted && !IsLiteral(x)
 }
+
+// ReachesItself reports whether an instruction is in a loop, all of whose jumps are in a scope unless that is nil.
+func ReachesItself(f *ir.Func, x ir.Instruction, scope metadata.Field) bool {
+	for block, inst := range Instructions(f) {
+		if inst != x {
+			continue
+		}
+		seen := map[*ir.Block]bool{}
+		for work := []*ir.Block{block}; len(work) > 0; {
+			b := work[0]
+			work = work[1:]
+			if at := Location(b.Term); scope != nil && at != nil && !Within(at.Scope, scope) {
+				continue
+			}
+			for _, s := range Successors(b.Term) {
+				if s == block {
+					return true
+				}
+				if !seen[s] {
+					seen[s] = true
+					work = append(work, s)
+				}
+			}
+		}
+	}
+	return false
+}

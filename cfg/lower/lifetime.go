@@ -135,7 +135,7 @@ func (lc *locals) leave(pos cfg.Pos) {
 		return
 	}
 	for _, x := range lc.danglingAllocas() {
-		if x.NElems != nil && !llvm.IsVariableLength(x) && reachesItself(lc.fn.Ir, x) {
+		if x.NElems != nil && !llvm.IsVariableLength(x) && llvm.ReachesItself(lc.fn.Ir, x, nil) {
 			lc.unsupported("the end of the lifetime of what alloca allocates in a loop", pos)
 			return
 		}
@@ -180,28 +180,6 @@ func hasDangling(fn *pointsto.Function) bool {
 	for _, o := range fn.Objects {
 		if o.Dangling {
 			return true
-		}
-	}
-	return false
-}
-
-// reachesItself reports whether an instruction is in a loop.
-func reachesItself(f *ir.Func, x ir.Instruction) bool {
-	for block, inst := range llvm.Instructions(f) {
-		if inst == x {
-			seen := map[*ir.Block]bool{}
-			work := llvm.Successors(block.Term)
-			for len(work) > 0 {
-				s := work[len(work)-1]
-				work = work[:len(work)-1]
-				if s == block {
-					return true
-				}
-				if !seen[s] {
-					seen[s] = true
-					work = append(work, llvm.Successors(s.Term)...)
-				}
-			}
 		}
 	}
 	return false

@@ -71,7 +71,9 @@ func (a *Analysis) AskWhatIsAlive() { a.asksWhatIsAlive = true }
 // can live longer.
 func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]bool) bool {
 	scope := ScopeOf(o)
-	if o.Fn == a.Functions[0] && Outermost(scope) && !endsThread(callees) {
+	x, _ := o.Origin.(*ir.InstAlloca)
+	again := x != nil && llvm.IsVariableLength(x) && llvm.ReachesItself(o.Fn.Ir, x, scope) // a jump back in its block ends its lifetime (6.2.4p7)
+	if o.Fn == a.Functions[0] && Outermost(scope) && !again && !endsThread(callees) {
 		return false // it lives until the program ends
 	}
 	if o.Class.Numbered {
@@ -87,6 +89,8 @@ func (a *Analysis) outlived(o *Object, holders []*Object, callees map[*Function]
 	for _, h := range holders {
 		switch {
 		case h.Fn == nil || h.Allocated() || h.stream():
+			return true
+		case again && h.Fn == o.Fn:
 			return true
 		case h.Fn == o.Fn && Outermost(scope), h.Fn == o.Fn && llvm.Within(ScopeOf(h), scope), h.Fn != o.Fn && callees[h.Fn]:
 		default:
