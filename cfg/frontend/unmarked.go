@@ -82,7 +82,7 @@ func isVariable(x *ir.InstAlloca, d *metadata.DILocalVariable) bool {
 	if d != nil {
 		return d.Arg == 0
 	}
-	return x.LocalName != "retval" && !strings.Contains(x.LocalName, ".") && !strings.HasPrefix(x.LocalName, "saved_stack")
+	return x.LocalName != llvm.ReturnedVariable && !strings.Contains(x.LocalName, ".") && !strings.HasPrefix(x.LocalName, "saved_stack")
 }
 
 // arraysUsed says of the temporary objects of a function where a pointer into them comes from that is kept or passed on.

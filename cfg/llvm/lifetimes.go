@@ -90,6 +90,9 @@ func FirstUse(f *ir.Func, x *ir.InstAlloca) *metadata.DILocation {
 	return nil
 }
 
+// ReturnedVariable is the name of the compiler's variable for the result of a function with several returns, or perhaps none.
+const ReturnedVariable = "retval"
+
 // blockAttachment is the name of what SetBlock attaches.
 const blockAttachment = "tav.block"
 

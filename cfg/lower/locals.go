@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
@@ -188,26 +190,51 @@ func (lc *locals) bypassed() {
 	}
 	for _, inst := range lc.uses.Order[0].Insts {
 		a, ok := inst.(*ir.InstAlloca)
-		if ok && llvm.IsJumpedOver(a) && !llvm.Marked(lc.fn.Ir, a) && llvm.Declarations(lc.fn.Ir)[a] == nil {
+		if ok && (llvm.IsJumpedOver(a) && !llvm.Marked(lc.fn.Ir, a) || lc.withoutReturn(a)) && llvm.Declarations(lc.fn.Ir)[a] == nil {
 			lc.jumpedOver(a)
 		}
 	}
 }
 
+// withoutReturn reports whether a variable has the result of the function, which may end without a return that stores it.
+func (lc *locals) withoutReturn(a *ir.InstAlloca) bool {
+	if a.LocalName != llvm.ReturnedVariable {
+		return false
+	}
+	var stores []*ir.Block
+	for _, block := range lc.uses.Users[a] {
+		if slices.ContainsFunc(block.Insts, func(inst ir.Instruction) (stored bool) {
+			if _, loads := inst.(*ir.InstLoad); !loads {
+				llvm.EachOperand(inst, func(v value.Value) { stored = stored || v == value.Value(a) })
+			}
+			return stored
+		}) {
+			stores = append(stores, block)
+		}
+	}
+	return !slices.Contains(stores, lc.uses.Order[0]) && usedIn(lc.uses, a, reachableAround(lc.fn.Ir, stores...))
+}
+
 // jumpedOver makes a variable arbitrary that has no declaration on some way.
 func (lc *locals) jumpedOver(a *ir.InstAlloca) {
 	if o := lc.fn.Objects[a]; o != nil && o.Static {
-		name, _, known := llvm.BlockOf(a)
-		if !known || name == "" {
+		name, _, _ := llvm.BlockOf(a)
+		switch {
+		case a.LocalName == llvm.ReturnedVariable:
+			name = lc.fn.Ir.Name() + "()"
+		case name == "":
 			name = a.LocalName
 		}
 		lc.havocObject(o, lc.m.BVInt(pointsto.ObjBits, o.Id), name, cfg.Pos{})
 	}
 }
 
-// reachableAround lists the blocks that are reached without passing avoid.
-func reachableAround(f *ir.Func, avoid *ir.Block) map[*ir.Block]bool {
-	seen := map[*ir.Block]bool{f.Blocks[0]: true, avoid: true}
+// reachableAround lists the blocks that are reached without passing others.
+func reachableAround(f *ir.Func, avoid ...*ir.Block) map[*ir.Block]bool {
+	seen := map[*ir.Block]bool{f.Blocks[0]: true}
+	for _, b := range avoid {
+		seen[b] = true
+	}
 	work := []*ir.Block{f.Blocks[0]}
 	for len(work) > 0 {
 		x := work[len(work)-1]
@@ -219,7 +246,9 @@ func reachableAround(f *ir.Func, avoid *ir.Block) map[*ir.Block]bool {
 			}
 		}
 	}
-	delete(seen, avoid)
+	for _, b := range avoid {
+		delete(seen, b)
+	}
 	return seen
 }
 
