@@ -15,6 +15,7 @@
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
 //	elements.go  candidates: what all elements of an array can be, that they are below, or not below, what some
 //	    are compared with
+//	universals.go  candidates: what is asserted of an element, of all elements for which the error would be reached; ways.go has the ways there
 //	sentinels.go  candidates: the last elements of objects, which searches end at
 //	terminators.go  candidates: searches end where an end was stored, what is copied is equal
 //	written.go  candidates: what small arrays are filled with

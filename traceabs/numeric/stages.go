@@ -17,7 +17,7 @@ type proposals struct {
 	extents map[int]uint64
 	last    *sentinels
 
-	facts, said, elements, phases, sums, small, ends, strings, terminated, sized [][]*term.Term
+	facts, said, elements, phases, sums, small, ends, strings, terminated, sized, same [][]*term.Term
 
 	ranges, counted, ended bool // there are elements, sums, ends
 }
@@ -27,7 +27,7 @@ func newProposals(f *flow) *proposals {
 	p := &proposals{last: newSentinels(b)}
 	copied := copies(b)
 	p.needed, p.text, p.extents = b.Needed(), newText(b), f.extents()
-	for _, list := range []*[][]*term.Term{&p.facts, &p.said, &p.elements, &p.phases, &p.sums, &p.small, &p.ends, &p.strings, &p.terminated, &p.sized} {
+	for _, list := range []*[][]*term.Term{&p.facts, &p.said, &p.elements, &p.phases, &p.sums, &p.small, &p.ends, &p.strings, &p.terminated, &p.sized, &p.same} {
 		*list = make([][]*term.Term, len(b.Cuts))
 	}
 	for i, c := range b.Cuts {
@@ -43,6 +43,7 @@ func newProposals(f *flow) *proposals {
 			p.ends[i] = f.ends(c, p.needed[i], p.text)
 			p.ended = p.ended || len(p.ends[i]) > 0
 			same := slices.Concat(p.text.over(copied, p.needed[i]), p.said[i])
+			p.same[i] = same
 			p.terminated[i] = append(terminators(b, p.needed[i]), same...)
 			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", p.facts[i], "text", p.said[i], "sums", p.sums[i], "elements", p.elements[i], "terminated", p.terminated[i][:len(p.terminated[i])-len(same)])
 			p.ranges = p.ranges || len(p.elements[i]) > 0
@@ -88,6 +89,16 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 	if all := f.elementBounds(p.needed, p.extents, p.text); all != nil {
 		add(stage{family: elementBoundsFamily, candidates: all, sampled: true})
 	}
+	var all *universals
+	universal := stage{family: universalsFamily, sampled: true, find: func(context.Context, *engine.Env) [][]*term.Term {
+		if all == nil {
+			all = newUniversals(f, p)
+		}
+		return all.find(n.runs, union(p.elements, p.same))
+	}}
+	if f.b.HasArrays() {
+		add(universal)
+	}
 	if p.counted {
 		add(stage{family: phasesFamily, candidates: p.phases, sampled: true, passing: true}, stage{family: sumsFamily, candidates: p.sums, sampled: true, passing: true}, stage{family: factsFamily, find: n.again}, stage{family: sumsFamily, candidates: p.small, sampled: true})
 	}
@@ -110,21 +121,24 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 		add(slices.Repeat([]stage{{family: implicationsFamily, sampled: true, find: n.implied, private: true}}, implicationRounds)...)
 	}
 	limits := newBounds(f, p.needed, p.extents)
-	asserted := func(ctx context.Context, _ *engine.Env) [][]*term.Term {
-		said := f.asserted(ctx, p.text, p.needed)
+	said := func(ctx context.Context, _ *engine.Env) [][]*term.Term {
+		list := f.asserted(ctx, p.text, p.needed)
 		if ctx.Err() != nil {
 			return nil
 		}
-		return union(n.runs.Hold(said), limits.find(n.runs))
+		return union(n.runs.Hold(list), limits.find(n.runs))
 	}
-	add(stage{family: boundsFamily, sampled: true, private: true, find: asserted})
+	add(stage{family: boundsFamily, sampled: true, private: true, find: said})
+	if f.b.HasArrays() {
+		add(universal) // they may rest on linear equalities and orders
+	}
 	if x := newIndices(f, p.needed); x != nil && o != nil {
 		add(stage{family: indicesFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return union(o.find(n.runs), x.find(n.runs)) }})
 	}
 	if l := newLinks(f, p.needed, p.extents, p.text); l != nil {
 		add(slices.Repeat([]stage{{family: linksFamily, sampled: true, private: true, find: func(ctx context.Context, env *engine.Env) [][]*term.Term {
 			n.oracle = n.oracle.BitsFirst().ForTables()
-			said, linked := asserted(ctx, env), l.find(ctx, n.runs)
+			said, linked := said(ctx, env), l.find(ctx, n.runs)
 			if said == nil || linked == nil {
 				return nil
 			}

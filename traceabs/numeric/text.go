@@ -16,6 +16,7 @@ import (
 type text struct {
 	b      *blocks.Program
 	list   []*term.Term
+	ways   int // so many of the list are of the ways to errors
 	seen   map[*term.Term]bool
 	passed map[*term.Term]*term.Term // by variable that is always given the same, as parameters are: this
 }
@@ -29,6 +30,7 @@ func newText(b *blocks.Program) *text {
 			}
 		}
 	}
+	t.ways = len(t.list)
 	t.lastRounds()
 	for _, e := range b.Prog.Entry.Edges {
 		if a, ok := e.Action.(*cfg.Assume); ok && b.Useful[e.From.ID] {
@@ -119,12 +121,12 @@ func (t *text) over(conditions []*term.Term, needed blocks.VarSet) []*term.Term 
 	return list
 }
 
-// here is a condition over the variables that matter at a cut point; nil: there is none.
-func (t *text) here(f *term.Term, needed blocks.VarSet) *term.Term {
+// here is a condition over the variables that matter at a cut point and others that are bound; nil: there is none.
+func (t *text) here(f *term.Term, needed blocks.VarSet, bound ...*term.Term) *term.Term {
 	for range maxPassed {
 		sub := map[*term.Term]*term.Term{}
 		for _, v := range t.b.Terms.FreeVars(f) {
-			if i, ok := t.b.IndexOf(v); ok && i != t.b.Taint() && needed.Has(i) {
+			if i, ok := t.b.IndexOf(v); ok && i != t.b.Taint() && needed.Has(i) || slices.Contains(bound, v) {
 				continue
 			}
 			if sub[v] = t.passed[v]; sub[v] == nil {

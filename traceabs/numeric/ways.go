@@ -1,0 +1,102 @@
+package numeric
+
+import (
+	"slices"
+
+	"tav/cfg"
+	"tav/solver/term"
+	"tav/traceabs/query"
+)
+
+// ways are the conditions on the ways to errors, in which nothing depends on others.
+func (f *universals) ways(said *text) (list []*term.Term) {
+	m := f.b.Terms
+	for _, t := range said.list[:said.ways] {
+		list = append(list, m.Not(t))
+	}
+	for _, c := range f.b.Cuts {
+		for _, bl := range c.Out {
+			if bl.To.Accepting() && bl.Guard.Size() <= textSize {
+				list = append(list, bl.Guard)
+			}
+		}
+	}
+	return f.withoutChoices(list)
+}
+
+// withoutChoices are conditions in the cases in which no number depends on another condition.
+func (f *universals) withoutChoices(list []*term.Term) []*term.Term {
+	m := f.b.Terms
+	for i := 0; i < len(list); i++ {
+		choice := firstChoice(m, list[i])
+		if choice == nil || len(list) > maxFamily {
+			continue
+		}
+		t, c := list[i], choice.Args()[0]
+		where := func(holds, is *term.Term) *term.Term {
+			return m.Replace(m.Replace(t, map[*term.Term]*term.Term{choice: is}), map[*term.Term]*term.Term{c: holds})
+		}
+		list[i] = m.And(c, where(m.True(), choice.Args()[1]))
+		list = append(list, m.And(m.Not(c), where(m.False(), choice.Args()[2])))
+		i--
+	}
+	return list
+}
+
+// breaks are the conditions under which a block, by what it stores, makes an element for which a universal does not hold.
+func (f *universals) breaks(u universal) (list []*term.Term) {
+	m := f.b.Terms
+	for _, c := range f.b.Cuts {
+		for _, bl := range c.Out {
+			if bl.To.Accepting() {
+				continue
+			}
+			after := map[*term.Term]*term.Term{}
+			var at []*term.Term
+			for _, v := range bl.Values {
+				after[f.b.Variable(v.Index)] = v.Value
+			}
+			for _, r := range u.reads {
+				if a := after[r.Args()[0]]; a != nil && a.Op() == term.OpStore {
+					if x := m.Solve(m.Eq(r.Args()[1], a.Args()[1]), u.k); x != nil && !slices.Contains(at, x) {
+						at = append(at, x)
+					}
+				}
+			}
+			for _, x := range at {
+				bad := m.Substitute(m.Substitute(m.And(u.conditions...), after), map[*term.Term]*term.Term{u.k: x})
+				list = append(list, m.And(bl.Guard, bad))
+			}
+		}
+	}
+	return f.withoutChoices(slices.DeleteFunc(list, func(t *term.Term) bool { return t.IsConst() || t.Size() > textSize }))
+}
+
+// firstChoice is a number in a formula that depends on a condition; nil: there is none.
+func firstChoice(m *term.Manager, t *term.Term) (choice *term.Term) {
+	m.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
+		if choice == nil && s.Op() == term.OpIte && s.Sort().Kind == term.BitVecKind {
+			choice = s
+		}
+		return nil
+	})
+	return choice
+}
+
+// accesses are the indices at which arrays are read or written, by array.
+func (f *universals) accesses() map[*term.Term][]*term.Term {
+	list, bases := map[*term.Term][]*term.Term{}, query.Memories()
+	f.eachAssignment(func(_ *cfg.Edge, _ state, _ *cfg.Var, t *term.Term) {
+		f.b.Terms.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
+			if query.IsAccess(s) && !s.Args()[1].IsConst() {
+				for _, a := range bases.Of(s.Args()[0]) {
+					if !slices.Contains(list[a], s.Args()[1]) {
+						list[a] = append(list[a], s.Args()[1])
+					}
+				}
+			}
+			return nil
+		})
+	})
+	return list
+}
