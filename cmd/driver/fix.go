@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -127,6 +128,21 @@ func (f fixing) Verify(properties []cfg.Property, texts map[string][]byte, until
 func (f fixing) Repair(t fixes.Task, texts map[string][]byte, until time.Time) *report.Outcome {
 	f.job.Repair = &t
 	return f.supervise(texts, until)
+}
+
+// Reached implements fixes.Engine.
+func (f fixing) Reached(file string, lines []int, texts map[string][]byte, until time.Time) (reached []int) {
+	f.job.Cover = &verify.Covering{Lines: map[string][]int{file: lines}}
+	c := f.supervise(texts, until).Coverage
+	if c == nil {
+		return nil
+	}
+	for _, l := range c.Lines {
+		if slices.Contains(lines, l.Line) && l.Reach == report.CoverReached {
+			reached = append(reached, l.Line)
+		}
+	}
+	return reached
 }
 
 func (f fixing) supervise(texts map[string][]byte, until time.Time) *report.Outcome {

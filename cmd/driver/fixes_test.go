@@ -171,7 +171,7 @@ int main(void)
 	for _, fix := range survivors(t, text) {
 		score[fix.What] = fix.Score
 	}
-	right, refuses := score["`b->from` becomes member `to`"], score["`&&` becomes `||`"]
+	right, refuses := score["replace `a->from < b->from` by `a->from < b->to`"], score["replace `&&` by `||`"]
 	if right == 0 || refuses != 0 && right >= refuses {
 		t.Errorf("scores %v of what is right, %v of what refuses too much", right, refuses)
 	}
@@ -244,7 +244,7 @@ int main(void)
 `
 	right := -1
 	for i, fix := range survivors(t, text) {
-		if strings.HasPrefix(fix.What, "leaves if") && (fix.Place.Line == 9 || fix.Place.Line == 10) {
+		if strings.HasPrefix(fix.What, "insert `if") && (fix.Place.Line == 9 || fix.Place.Line == 10) {
 			t.Errorf("it hides the error: line %d, %s", fix.Place.Line, fix.What)
 		}
 		if right < 0 && fix.Place.Line >= 9 && fix.Place.Line <= 12 && (strings.Contains(fix.Diff, "\n+\t\tq->count--;") || strings.Contains(fix.What, "only if `q->count")) {
@@ -293,9 +293,9 @@ int main(void)
 	right := math.Inf(1)
 	for _, fix := range survivors(t, text) {
 		switch {
-		case fix.What == "without `2 *`":
+		case fix.What == "replace `2 * b->max` by `b->max`":
 			right = fix.Score
-		case strings.Contains(fix.What, "asks `b->len > 0`") && fix.Score < right+fixes.AsLikely:
+		case strings.Contains(fix.What, "b->len > 0") && fix.Score < right+fixes.AsLikely:
 			t.Errorf("as likely as the right change: %s", fix.What)
 		}
 	}

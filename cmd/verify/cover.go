@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"tav/cfg"
@@ -16,6 +17,7 @@ type Covering struct {
 	Scripts  []json.RawMessage // of executions that are known
 	All      bool              // all marks are asked about
 	Function string            // … the lines of this function
+	Lines    map[string][]int  // … lines, by file
 	Goals    bool              // … calls of __CPROVER_cover and its kin
 }
 
@@ -30,7 +32,7 @@ func (s *session) cover(ctx context.Context) (*report.Outcome, error) {
 	}
 	s.Enter("coverage")
 	limit := coverTime
-	if !s.Cover.All && !s.Cover.Goals { // not asked for
+	if !s.Cover.All && !s.Cover.Goals && s.Cover.Lines == nil { // not asked for
 		limit = vacuityTime
 	}
 	limited, cancel := effort.Timeout(ctx, limit)
@@ -97,6 +99,8 @@ func (c *coverer) wanted(k cfg.Mark) bool {
 	switch {
 	case k.Kind == cfg.CoverMark:
 		return c.Cover.All || c.Cover.Goals
+	case c.Cover.Lines != nil:
+		return k.Kind == cfg.LineMark && slices.Contains(c.Cover.Lines[k.Pos.File], k.Pos.Line)
 	case !c.Cover.All && (k.Func != c.Cover.Function || k.Kind != cfg.LineMark):
 		return false
 	}

@@ -1,6 +1,7 @@
 package fixes
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"log/slog"
@@ -17,6 +18,8 @@ import (
 type Engine interface {
 	// Verify asks whether a program with these texts, by file, in the place of its own has some properties.
 	Verify(properties []cfg.Property, texts map[string][]byte, until time.Time) *report.Outcome
+	// Reached are the lines of a file, of some, that executions of the program with these texts are found to reach.
+	Reached(file string, lines []int, texts map[string][]byte, until time.Time) []int
 	// Repair looks for changes; the outcome has them as fixes. Texts is as in Verify.
 	Repair(t Task, texts map[string][]byte, until time.Time) *report.Outcome
 }
@@ -66,7 +69,7 @@ func (f *Search) Run(limit time.Duration) ([]report.Fix, *report.FixSearch) {
 	slices.SortStableFunc(f.proved, likelier)
 	shown := slices.DeleteFunc(slices.Clone(f.proved), func(x report.Fix) bool { return x.Score > f.proved[0].Score+AsLikely })
 	for _, x := range f.passing {
-		if len(shown) < maxProved && !f.is(x, report.True) && !f.unlikely(x) {
+		if len(shown) < maxProved && !f.is(x, report.True) && !f.unlikely(x) && x.Keeps() {
 			shown = append(shown, x)
 		}
 	}
@@ -106,7 +109,7 @@ func (f *Search) next(number int, turn turn) bool {
 		r := f.check(*x, f.Properties, time.Duration(turn.share*float64(f.limit)))
 		f.tried[x.Diff] = r
 		switch {
-		case r.Verdict == report.True && !f.harms(*x):
+		case r.Verdict == report.True && !f.hides(*x) && !f.harms(*x):
 			x.Proved = true
 			f.proved = append(f.proved, *x)
 		case f.is(*x, report.False):
@@ -219,10 +222,35 @@ func (f *Search) check(x report.Fix, properties []cfg.Property, limit time.Durat
 	return o
 }
 
+// hides reports whether a change that is proved hides the error: lines that known runs execute are not found to be reached by
+// any execution of the changed program, or all runs that passed do something else.
+func (f *Search) hides(x report.Fix) bool {
+	if len(x.Lost) == 0 || x.Turns() {
+		return x.Turns()
+	}
+	file := x.Place.File
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return true
+	}
+	changed := x.Apply(text)
+	more := bytes.Count(changed, []byte("\n")) - bytes.Count(text, []byte("\n"))
+	var lines []int
+	for _, line := range x.Lost {
+		if line > x.Place.Line {
+			line += more
+		}
+		lines = append(lines, line)
+	}
+	reached := f.Engine.Reached(file, lines, map[string][]byte{file: changed}, time.Now().Add(max(leastProof, time.Duration(harmShare*float64(f.limit)))))
+	slog.Debug("fixes", "component", "fixes", "change", x.What, "lost", lines, "reached", reached)
+	return len(reached) < len(lines)
+}
+
 // harms reports whether the changed program violates another property that the
 // program holds as it is, as far as a moment shows.
 func (f *Search) harms(x report.Fix) bool {
-	for _, other := range [][]cfg.Property{{cfg.UnreachCall}, {cfg.NoOverflow}, {cfg.ValidDeref, cfg.ValidFree}} {
+	for _, other := range [][]cfg.Property{{cfg.UnreachCall}, {cfg.NoOverflow}, {cfg.ValidDeref, cfg.ValidFree}, {cfg.ValidMemtrack}} {
 		if slices.Contains(f.Properties, other[0]) {
 			continue
 		}

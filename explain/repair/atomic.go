@@ -32,7 +32,7 @@ func (o *Ordering) atomic() *Candidate {
 	if changed.at == nil {
 		return nil
 	}
-	return &Candidate{What: "`" + o.memory + "` is atomic", Line: u.line(found[0]), edits: []edit{changed}}
+	return &Candidate{What: "declare `" + o.memory + "` as `_Atomic`", Line: u.line(found[0]), edits: []edit{changed}}
 }
 
 // declared makes the memory atomic in its declaration, or in one of its own between those of what is declared there, too.

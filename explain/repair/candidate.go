@@ -16,6 +16,8 @@ type Candidate struct {
 	Line  int     // where it begins, 1-based
 	Last  int     // and where it ends
 	edits []edit
+	moves bool   // it only moves a bound by one: `<` becomes `<=`, or the like
+	under [2]int // the first and last line that are executed under the condition that it changes; 1, 0: none
 
 	number int // in the last schema, from 1
 }

@@ -12,18 +12,18 @@ import (
 func (g *generator) accompanied(n *source.Syntax) {
 	u := g.unit
 	seen := map[string]bool{u.of(n): true, u.of(following(n)): true, u.of(preceding(n)): true}
-	add := func(m *source.Syntax, how manner, where string) {
+	add := func(m *source.Syntax, how manner) {
 		if !m.Is("expression_statement") || g.oracle.fixed(m) || seen[u.of(m)] || u.stored(n.Parent, inner(m)) || !u.knows(n, u.visible(n), ingredient{names: u.variables(m), calls: u.called(m)}) {
 			return
 		}
 		seen[u.of(m)] = true
-		g.change(n, costOfCompany, "`"+u.of(m)+"` "+where+", as elsewhere", edit{at: n, how: how, text: u.of(m)})
+		g.change(n, costOfCompany, edit{at: n, how: how, text: u.of(m)})
 	}
 	for _, f := range u.inOrder() {
 		f.body.Walk(func(c *source.Syntax) bool {
 			if c != n && c.Is("expression_statement") && inBlock(c) && u.of(c) == u.of(n) {
-				add(following(c), after, "behind")
-				add(preceding(c), before, "before")
+				add(following(c), after)
+				add(preceding(c), before)
 			}
 			return true
 		})

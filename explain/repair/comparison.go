@@ -55,13 +55,17 @@ func (g *generator) binary(n *source.Syntax) {
 		if (m.to == "/" || m.to == "%") && !right.Is("number_literal") {
 			cost += costOfDivisor
 		}
-		g.replace(n, u.joined(left, m.to, right), precedences[m.to], cost, "`"+op+"` becomes `"+m.to+"`")
+		known := len(g.list)
+		g.replace(n, u.joined(left, m.to, right), precedences[m.to], cost)
+		if len(g.list) > known {
+			g.list[known].moves = m.to == op+"=" || op == m.to+"="
+		}
 	}
 	g.operands(n, op, left, right)
 	g.midpoint(n)
 	if precedences[op] >= 11 {
-		g.replace(n, u.of(left), precedence(left), 2.4, "without `"+op+" "+u.of(right)+"`")
-		g.replace(n, u.of(right), precedence(right), 2.4, "without `"+u.of(left)+" "+op+"`")
+		g.replace(n, u.of(left), precedence(left), 2.4)
+		g.replace(n, u.of(right), precedence(right), 2.4)
 	}
 	if p := precedences[op]; (p == 9 || p == 10) && isNumber(u.class(left)) && isNumber(u.class(right)) {
 		g.bounds(n, op, left, right)
@@ -71,7 +75,7 @@ func (g *generator) binary(n *source.Syntax) {
 		if strings.Contains(string(u.text), "int64_t") {
 			wide = "int64_t"
 		}
-		g.widened(n, "("+wide+")"+u.tight(left, unary)+" "+op+" "+u.tight(right, precedences[op]+1), "the operation is one of "+wide)
+		g.widened(n, "("+wide+")"+u.tight(left, unary)+" "+op+" "+u.tight(right, precedences[op]+1))
 	}
 }
 
@@ -80,23 +84,23 @@ func (g *generator) operands(n *source.Syntax, op string, left, right *source.Sy
 	u := g.unit
 	switch {
 	case op == "&&" || op == "||":
-		g.replace(n, u.of(left), precedence(left), 1.9, "`"+u.of(right)+"` is not asked")
-		g.replace(n, u.of(right), precedence(right), 1.9, "`"+u.of(left)+"` is not asked")
+		g.replace(n, u.of(left), precedence(left), 1.9)
+		g.replace(n, u.of(right), precedence(right), 1.9)
 	case op == "^" || op == "|" || op == "&":
 		if !right.Is("unary_expression") {
-			g.replace(n, u.tight(left, precedences["&"])+" & ~"+u.tight(right, unary), precedences["&"], 1.7, "the bits are cleared")
+			g.replace(n, u.tight(left, precedences["&"])+" & ~"+u.tight(right, unary), precedences["&"], 1.7)
 		}
 	case op == "-" || op == "/" || op == "%" || op == "<<" || op == ">>":
-		g.replace(n, u.joined(right, op, left), precedences[op], 2.2, "the operands change places")
+		g.replace(n, u.joined(right, op, left), precedences[op], 2.2)
 	}
 	if d := left; op == "%" && d.Is("parenthesized_expression") && inner(d).Is("binary_expression") && operator(inner(d)) == "-" {
-		g.replace(d, "("+u.of(inner(d))+" + "+u.tight(right, 13)+")", primary, costOfRound, "the modulus is added to the difference")
+		g.replace(d, "("+u.of(inner(d))+" + "+u.tight(right, 13)+")", primary, costOfRound)
 	}
 }
 
 // widened replaces an operation by one of a wider type, as a change of the whole
 // expression that it is in: beside the others in a schema it would widen these, too.
-func (g *generator) widened(n *source.Syntax, text, what string) {
+func (g *generator) widened(n *source.Syntax, text string) {
 	if precedence(n) < needed(n) {
 		text = "(" + text + ")"
 	}
@@ -106,7 +110,7 @@ func (g *generator) widened(n *source.Syntax, text, what string) {
 	}
 	u := g.unit
 	text = string(u.text[whole.Begin:n.Begin]) + text + string(u.text[n.End:whole.End])
-	g.change(n, 1.4, what, edit{at: whole, how: replaced, text: text, rank: precedence(whole), wide: true})
+	g.change(n, 1.4, edit{at: whole, how: replaced, text: text, rank: precedence(whole), wide: true})
 }
 
 // joined is an operation, written as the one that n and m are operands of.
@@ -129,22 +133,22 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 	}
 	for _, by := range []string{"+", "-"} {
 		if !right.Is("number_literal") {
-			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0+limit, "the bound is one "+more[by])
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0+limit)
 		}
 		if !left.Is("number_literal") {
-			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+limit, "what is compared is one "+more[by])
+			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+limit)
 		}
 	}
 	for _, k := range g.numbers() {
 		if !left.Is("number_literal") && !right.Is("number_literal") {
-			g.replace(n, u.tight(left, 12)+" + "+k+" "+op+" "+u.tight(right, precedences[op]+1), precedences[op], costOfNumber+off, "what is compared is "+k+" more")
-			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" - "+k, precedences[op], costOfNumber+off, "the bound is "+k+" less")
+			g.replace(n, u.tight(left, 12)+" + "+k+" "+op+" "+u.tight(right, precedences[op]+1), precedences[op], costOfNumber+off)
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" - "+k, precedences[op], costOfNumber+off)
 		}
 	}
 	for _, sum := range g.totals(u.of(left)) {
 		if p := precedences[op]; u.of(right) != sum {
-			g.replace(n, sum+" + "+u.tight(left, 13)+" "+op+" "+u.of(right), p, 1.9, "`"+sum+"` is added to what is compared")
-			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" - "+sum, p, 1.8, "`"+sum+"` is taken off the bound")
+			g.replace(n, sum+" + "+u.tight(left, 13)+" "+op+" "+u.of(right), p, 1.9)
+			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" - "+sum, p, 1.8)
 		}
 	}
 	for _, i := range g.fitting(n, u.class(right)) {
@@ -159,10 +163,10 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 			if left.Is("call_expression") && right.Is("number_literal", "null", "true", "false") {
 				cost += costOfResult
 			}
-			g.replace(n, u.of(left)+" "+m.to+" "+i.tight(precedences[op]+1), precedences[op], cost, "`"+u.of(left)+"` is compared with `"+i.text+"`")
+			g.replace(n, u.of(left)+" "+m.to+" "+i.tight(precedences[op]+1), precedences[op], cost)
 			if m.cost == 0 && !right.Is("number_literal") {
 				cost += g.kinds.strange(u.quantity(right), i.kind) - g.kinds.strange(u.quantity(left), i.kind)
-				g.replace(n, i.tight(precedences[op])+" "+m.to+" "+u.of(right), precedences[op], cost, "`"+u.of(right)+"` is compared with `"+i.text+"`")
+				g.replace(n, i.tight(precedences[op])+" "+m.to+" "+u.of(right), precedences[op], cost)
 			}
 		}
 	}
@@ -221,6 +225,3 @@ func (g *view) totals(text string) (list []string) {
 	})
 	return list
 }
-
-// more says what adding and subtracting are.
-var more = map[string]string{"+": "more", "-": "less"}

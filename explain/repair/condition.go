@@ -16,7 +16,7 @@ func (g *generator) condition(n, cond *source.Syntax) {
 	} else if precedence(cond) >= postfix {
 		text = "!" + u.of(cond)
 	}
-	g.replace(cond, text, unary, 2.6, "the condition is negated")
+	g.replace(cond, text, unary, 2.6)
 	g.decisions(cond)
 }
 
@@ -28,7 +28,7 @@ func (g *generator) once(n *source.Syntax) {
 		return !leaves
 	})
 	if cond := inner(n.Child("condition")); !leaves && !cond.Is("number_literal", "true") {
-		g.change(n, costOfFirst, "the body is executed before the condition is asked", edit{at: n, how: first, text: g.unit.of(n.Child("body"))})
+		g.change(n, costOfFirst, edit{at: n, how: first, text: g.unit.of(n.Child("body"))})
 	}
 }
 
@@ -38,9 +38,9 @@ func (g *generator) decisions(cond *source.Syntax) {
 	if left := cond.Child("left"); cond.Is("binary_expression") && u.class(left) == "int" && !left.Is("number_literal", "char_literal") {
 		switch operator(cond) {
 		case ">", ">=":
-			g.replace(cond, u.tight(left, 10)+" < 0 || "+u.of(cond), precedences["||"], costOfLower, "asks `"+u.tight(left, 10)+" < 0` first")
+			g.replace(cond, u.tight(left, 10)+" < 0 || "+u.of(cond), precedences["||"], costOfLower)
 		case "<", "<=":
-			g.replace(cond, u.tight(left, 10)+" >= 0 && "+u.of(cond), precedences["&&"], costOfLower, "asks `"+u.tight(left, 10)+" >= 0` first")
+			g.replace(cond, u.tight(left, 10)+" >= 0 && "+u.of(cond), precedences["&&"], costOfLower)
 		}
 	}
 	for _, a := range g.atoms(cond) {
@@ -52,8 +52,8 @@ func (g *generator) decisions(cond *source.Syntax) {
 				continue // it would always hold
 			}
 			p := precedences[op]
-			g.replace(cond, u.tight(cond, p)+" "+op+" "+a.tight(p+1), p, 2.2+a.cost, "asks `"+a.text+"` too")
-			g.replace(cond, a.tight(p)+" "+op+" "+u.tight(cond, p+1), p, 2.25+a.cost, "asks `"+a.text+"` first")
+			g.replace(cond, u.tight(cond, p)+" "+op+" "+a.tight(p+1), p, 2.2+a.cost)
+			g.replace(cond, a.tight(p)+" "+op+" "+u.tight(cond, p+1), p, 2.25+a.cost)
 		}
 	}
 }

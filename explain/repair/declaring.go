@@ -124,12 +124,7 @@ func (u *code) printed(below *source.Syntax, name string) (list []edit) {
 		if !n.Is("call_expression") || u.of(n.Child("function")) != "printf" {
 			return true
 		}
-		var args []*source.Syntax
-		for _, c := range n.Child("arguments").Children {
-			if !c.Is("(", ")", ",", "comment") {
-				args = append(args, c)
-			}
-		}
+		args := handedOver(n)
 		if len(args) < 2 || !args[0].Is("string_literal") {
 			return true
 		}
@@ -163,7 +158,7 @@ func difference(g *generator, n *source.Syntax) {
 		return
 	}
 	a, b := u.tight(x.Child("left"), 11), u.tight(x.Child("right"), 11)
-	g.replace(x, "("+a+" > "+b+") - ("+a+" < "+b+")", 12, costOfInitial, "compare instead of subtracting")
+	g.replace(x, "("+a+" > "+b+") - ("+a+" < "+b+")", 12, costOfInitial)
 }
 
 // handed reports whether a function is an argument of a call.
@@ -185,13 +180,13 @@ func library(g *generator, call *source.Syntax, args []*source.Syntax) {
 	case !g.question.Memory && !g.question.Undefined:
 	case name == "malloc" && len(args) == 1:
 		if strings.Contains(u.of(args[0]), "strlen") {
-			g.replace(args[0], u.tight(args[0], 12)+" + 1", 12, costOfEnding, "allocate one more byte, for the '\\0'")
+			g.replace(args[0], u.tight(args[0], 12)+" + 1", 12, costOfEnding)
 		}
-		g.replace(call, "calloc(1, "+u.of(args[0])+")", postfix, costOfInitial, "the memory begins with zeros")
+		g.replace(call, "calloc(1, "+u.of(args[0])+")", postfix, costOfInitial)
 	case slices.Contains([]string{"scanf", "fscanf", "sscanf"}, name):
 		for _, a := range args[min(len(args), 1):] {
 			if u.class(a) == "int" && !a.Is("number_literal") {
-				g.replace(a, "&"+u.of(a), unary, costOfAddress, "the address of `"+u.of(a)+"`")
+				g.replace(a, "&"+u.of(a), unary, costOfAddress)
 			}
 		}
 	}

@@ -2,7 +2,7 @@
 // statements that a failing run executes.
 //
 // Candidates are all changes of one place by a fixed table of templates
-// (comparison.go, grouping.go, midpoint.go, operand.go, guarding.go, condition.go, statement.go, resetting.go, memory.go, linking.go, company.go), as mutation testing has
+// (comparison.go, grouping.go, midpoint.go, operand.go, guarding.go, condition.go, statement.go, undoing.go, resetting.go, memory.go, linking.go, company.go), as mutation testing has
 // them (Debroy and Wong, "Using Mutation to Automatically Suggest Fixes for Faulty
 // Programs", ICST 2010), with expressions that the program has elsewhere as what is
 // put in; what writes or frees is left in (output.go); the likelier, if it is of the kind of what stands there (kinds.go). They are written into one text, each after a comparison of an extra
@@ -43,5 +43,5 @@
 // names declared in the file tell (types.go); what the compiler refuses is dropped.
 //
 // given.go tries candidates on a run on given input, generate.go makes the candidates of a text, candidate.go is one, precedence.go knows which operators
-// need parentheses, diff.go writes the difference.
+// need parentheses, diff.go writes the difference, wording.go says it in the words of an editor.
 package repair

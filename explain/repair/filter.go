@@ -15,15 +15,17 @@ import (
 // A Survivor is a candidate with which no known run fails.
 type Survivor struct {
 	*Candidate
-	Number int     // of the candidate in the text, from 1
-	Passes int     // runs that passed before and pass still
-	Kept   int     // of these: beside the changed lines they do what they did
-	Fails  int     // runs that failed before and pass now
-	Score  float64 // how unlikely it is to be right: the smallest first
-	inside float64 // of the score: for what the runs do otherwise than before, which may not show
-	Shown  int     // passing runs on inputs that are compared from outside
-	Same   int     // of these: what they show is the same
-	ways   uint64  // a digest of what the runs do with it
+	Number    int     // of the candidate in the text, from 1
+	Passes    int     // runs that passed before and pass still
+	Kept      int     // of these: beside the changed lines they do what they did
+	Fails     int     // runs that failed before and pass now
+	Score     float64 // how unlikely it is to be right: the smallest first
+	inside    float64 // of the score: for what the runs do otherwise than before, which may not show
+	Shown     int     // passing runs on inputs that are compared from outside
+	Same      int     // of these: what they show is the same
+	Lost      []int   // lines that known runs executed before and do not now
+	Overturns bool    // all passing runs that reach it do something else from then on
+	ways      uint64  // a digest of what the runs do with it
 }
 
 // A Filter runs the candidates of a schema.
@@ -289,40 +291,62 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		drops = drops || did.length(s.Candidate) < run.did.length(s.Candidate)
 		s.Passes++
 	}
-	if f.lost(f.covered, seen, s.Candidate) {
+	lost, mistaken := f.lost(f.covered, seen, s.Candidate), f.lost(f.mistaken, seen, s.Candidate)
+	asks := f.silent && s.adds() // few of the known runs go on where a condition that is new does not hold: a proof says whether others do
+	if len(lost) > 0 && !asks || len(mistaken) > 0 && s.avoids() || f.disables(seen, s.Candidate) {
 		return s, false
 	}
-	if f.lost(f.mistaken, seen, s.Candidate) {
-		if s.avoids() {
-			return s, false
-		}
+	if s.Lost = append(lost, mistaken...); len(mistaken) > 0 {
 		s.Score += costOfLost
 	}
-	if drops && (s.decides() || f.silent) {
+	if s.moves { // what failing runs alone executed may be for what the program is never asked
+		s.Lost = lost
+	}
+	enables := f.enables(seen, s.Candidate)
+	if drops && (s.decides() || f.silent) && !enables {
 		s.inside += costOfDropped
 	}
-	if reached > 0 {
+	s.Overturns = reached >= fewOverturned && others == float64(reached) && !enables && !s.adds() && !f.silent
+	if reached > 0 && !enables {
 		s.inside += costOfOthers * min(others/float64(reached), 1)
 	}
 	s.Score += s.inside
 	return s, true
 }
 
-// lost reports whether lines that known runs executed are not seen any more, beside
-// those of a candidate, or whether these have no effect any more since it only keeps them from being executed.
-func (f *Filter) lost(covered, seen map[int]bool, c *Candidate) bool {
+// lost are the lines that known runs executed and that are not seen any more, beside those of a candidate.
+func (f *Filter) lost(covered, seen map[int]bool, c *Candidate) (lines []int) {
+	for line := range covered {
+		if line > 0 && !seen[line] && !f.errors[line] && (line < c.Line || line > c.Last) {
+			lines = append(lines, line)
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// disables reports whether the lines of a candidate have no effect any more since it only keeps them from being executed.
+func (f *Filter) disables(seen map[int]bool, c *Candidate) bool {
 	own := func(lines map[int]bool) (effect bool) {
 		for line := c.Line; line <= c.Last; line++ {
 			effect = effect || lines[-line]
 		}
 		return effect
 	}
-	for line := range covered {
-		if line > 0 && !seen[line] && !f.errors[line] && (line < c.Line || line > c.Last) {
-			return true
+	return c.avoids() && c.edits[0].how != deleted && (own(f.covered) || own(f.mistaken)) && !own(seen)
+}
+
+// enables reports whether a candidate changes a condition under which no known run did anything, so that some do: what these
+// did otherwise was wrong, too.
+func (f *Filter) enables(seen map[int]bool, c *Candidate) bool {
+	enabled := false
+	for line := c.under[0]; line <= c.under[1]; line++ {
+		if f.covered[line] || f.mistaken[line] {
+			return false
 		}
+		enabled = enabled || seen[line]
 	}
-	return c.avoids() && c.edits[0].how != deleted && own(covered) && !own(seen)
+	return enabled
 }
 
 // well reports whether a run ended as the program does, not by a stop in the middle.

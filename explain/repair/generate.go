@@ -114,7 +114,7 @@ type view struct {
 }
 
 // replace adds a change of an expression.
-func (g *generator) replace(n *source.Syntax, text string, rank int, cost float64, what string) {
+func (g *generator) replace(n *source.Syntax, text string, rank int, cost float64) {
 	if text != g.unit.of(n) && !g.same(n, text) {
 		if (rank == precedences["||"] || rank == precedences["&&"]) && g.unit.counts(n) {
 			cost += costOfTruth
@@ -125,7 +125,7 @@ func (g *generator) replace(n *source.Syntax, text string, rank int, cost float6
 		if g.levels(n, text) {
 			cost += costOfLevel
 		}
-		g.change(n, cost, what, edit{at: n, how: replaced, text: text, rank: rank})
+		g.change(n, cost, edit{at: n, how: replaced, text: text, rank: rank})
 	}
 }
 
@@ -140,7 +140,7 @@ func (g *view) same(n *source.Syntax, text string) bool {
 }
 
 // change adds a candidate at a node.
-func (g *generator) change(n *source.Syntax, cost float64, what string, edits ...edit) {
+func (g *generator) change(n *source.Syntax, cost float64, edits ...edit) {
 	line := g.unit.line(n)
 	switch {
 	case g.driver:
@@ -162,7 +162,13 @@ func (g *generator) change(n *source.Syntax, cost float64, what string, edits ..
 	}
 	end := edits[len(edits)-1].at
 	last := g.unit.line(end) + strings.Count(g.unit.of(end), "\n")
-	g.list = append(g.list, &Candidate{What: what, Cost: cost - suspicion*costOfSuspicion, Line: line, Last: last, edits: edits})
+	under := [2]int{1, 0}
+	if s := around(n, "if_statement"); s != nil && edits[0].how == replaced && n.End <= s.Child("condition").End {
+		body := s.Child("consequence")
+		under[0] = g.unit.line(body)
+		under[1] = under[0] + strings.Count(g.unit.of(body), "\n")
+	}
+	g.list = append(g.list, &Candidate{What: g.unit.wording(edits), Cost: cost - suspicion*costOfSuspicion, Line: line, Last: last, edits: edits, under: under})
 }
 
 // executed reports whether the failing run was at one of a node's lines.

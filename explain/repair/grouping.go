@@ -10,8 +10,8 @@ func (g *generator) grouped(n *source.Syntax) {
 	if left == nil || right == nil {
 		return
 	}
-	put := func(text string, rank int, of string) {
-		g.replace(n, text, rank, costOfGroup, "`"+of+"` is in parentheses")
+	put := func(text string, rank int) {
+		g.replace(n, text, rank, costOfGroup)
 	}
 	compares := func(x *source.Syntax) bool {
 		return x.Is("binary_expression") && (precedence(x) == precedences["=="] || precedence(x) == precedences["<"])
@@ -20,21 +20,21 @@ func (g *generator) grouped(n *source.Syntax) {
 	switch shifted := precedences[op] == precedences["<<"]; {
 	case bits && compares(right):
 		of := u.tight(left, precedences[op]) + " " + op + " " + u.tight(right.Child("left"), precedences[op]+1)
-		put("("+of+") "+operator(right)+" "+u.of(right.Child("right")), precedence(right), of)
+		put("("+of+") "+operator(right)+" "+u.of(right.Child("right")), precedence(right))
 	case shifted && right.Is("binary_expression"):
 		of := u.of(left) + " " + op + " " + u.of(right.Child("left"))
-		put("("+of+") "+operator(right)+" "+u.of(right.Child("right")), precedence(right), of)
+		put("("+of+") "+operator(right)+" "+u.of(right.Child("right")), precedence(right))
 	}
 	switch {
 	case bits && compares(left):
 		of := u.of(left.Child("right")) + " " + op + " " + u.of(right)
-		put(u.of(left.Child("left"))+" "+operator(left)+" ("+of+")", precedence(left), of)
+		put(u.of(left.Child("left"))+" "+operator(left)+" ("+of+")", precedence(left))
 	case (bits || compares(n)) && left.Is("unary_expression") && operator(left) == "!":
 		of := u.of(left.Child("argument")) + " " + op + " " + u.of(right)
-		put("!("+of+")", unary, of)
+		put("!("+of+")", unary)
 	case n.Is("assignment_expression") && op == "=" && compares(right) && !n.Parent.Is("expression_statement", "for_statement"):
 		of := u.of(left) + " = " + u.of(right.Child("left"))
-		put("("+of+") "+operator(right)+" "+u.of(right.Child("right")), precedence(right), of)
+		put("("+of+") "+operator(right)+" "+u.of(right.Child("right")), precedence(right))
 	}
 }
 
@@ -47,7 +47,7 @@ func (g *generator) signed(n *source.Syntax) {
 	}
 	for _, size := range []*source.Syntax{left, right} {
 		if size.Is("sizeof_expression") {
-			g.change(n, costOfSign, "`"+u.of(size)+"` is compared as a number with a sign", edit{at: size, how: replaced, text: "(int)" + u.of(size), rank: unary})
+			g.change(n, costOfSign, edit{at: size, how: replaced, text: "(int)" + u.of(size), rank: unary})
 		}
 	}
 }

@@ -26,22 +26,25 @@ func (g guard) add() {
 	}
 	if !g.question.Memory {
 		for _, d := range g.divisors() {
-			g.refused(d+" == 0", d+" != 0")
+			g.refused(d+" == 0", d+" != 0", costOfGuard)
 		}
 	}
 	if g.question.Memory {
 		for _, wrong := range g.outside() {
-			g.refused(wrong, "")
+			g.refused(wrong, "", costOfGuard)
+		}
+		for _, wrong := range g.below() {
+			g.refused(wrong, "", costOfBelow)
 		}
 	}
 }
 
 // refused leaves the function before a statement if a condition holds, or executes the statement only if it does not, which
 // right says.
-func (g guard) refused(wrong, right string) {
+func (g guard) refused(wrong, right string, cost float64) {
 	u, n := g.unit, g.at
 	if right != "" && n.Is("expression_statement") {
-		g.change(n, costOfGuard, "execute it only if `"+right+"`", edit{at: n, how: guarded, text: right})
+		g.change(n, cost, edit{at: n, how: guarded, text: right})
 	}
 	if g.within.name == "main" {
 		return
@@ -52,7 +55,7 @@ func (g guard) refused(wrong, right string) {
 		leaves = leaves[:min(len(leaves), 1)] // none is better than another
 	}
 	for _, leave := range leaves {
-		g.change(n, costOfGuard+leave.cost, "insert `if ("+wrong+") "+leave.text+"` before", edit{at: n, how: before, text: "if (" + wrong + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + leave.text})
+		g.change(n, cost+leave.cost, edit{at: n, how: before, text: "if (" + wrong + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + leave.text})
 	}
 }
 
@@ -103,6 +106,19 @@ func (g guard) outside() (list []string) {
 	return list
 }
 
+// below are the conditions under which a difference is less than zero, and wraps around if it has no sign.
+func (g guard) below() (list []string) {
+	u, n := g.unit, g.at
+	n.Walk(func(c *source.Syntax) bool {
+		left, right := c.Child("left"), c.Child("right")
+		if c.Is("binary_expression") && operator(c) == "-" && isNumber(u.class(left)) && isNumber(u.class(right)) && !changesIn(c) && u.knows(n, u.visible(n), ingredient{names: u.variables(c), calls: u.called(c)}) {
+			list = append(list, u.tight(left, 10)+" < "+u.tight(right, 11))
+		}
+		return true
+	})
+	return list
+}
+
 // changesIn reports whether an expression assigns something, or calls a function.
 func changesIn(n *source.Syntax) bool {
 	found := false
@@ -146,6 +162,6 @@ func (g guard) missed() {
 		return
 	}
 	for _, leave := range g.leaves(n) {
-		g.change(n, costOfGuard+leave.cost, "insert `if ("+p+" == NULL) "+leave.text+"` after", edit{at: n, how: after, text: "if (" + p + " == NULL)\n" + margin(u.text, n.Begin) + step(u.text, n) + leave.text})
+		g.change(n, costOfGuard+leave.cost, edit{at: n, how: after, text: "if (" + p + " == NULL)\n" + margin(u.text, n.Begin) + step(u.text, n) + leave.text})
 	}
 }

@@ -15,7 +15,7 @@ func (o *Ordering) joined(race []Access) *Candidate {
 				if joins(u, n) || awaits == nil {
 					continue
 				}
-				c := &Candidate{What: "the thread is awaited before the access", Line: u.line(n)}
+				c := &Candidate{What: "wait for the thread before the access", Line: u.line(n)}
 				text := ""
 				for ; awaits != nil && joins(u, awaits); awaits = following(awaits) {
 					if text != "" {

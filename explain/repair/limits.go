@@ -2,6 +2,8 @@ package repair
 
 // Limits.
 const (
+	maxWording    = 48        // characters of an expression around the one that is replaced, to show which one it is
+	leastWording  = 5         // of an expression that shows it alone
 	maxCandidates = 6000      // that are written into a text: more take longer to compile than all else
 	maxIngredient = 48        // characters of an expression that is put elsewhere
 	maxPool       = 60        // expressions that are put at a place
@@ -59,6 +61,10 @@ const (
 	costOfTruth     = 1.0  // more, for a truth value where a number is wanted
 	costOfMask      = 1.5  // more, in a test whether all bits of a mask are set
 	costOfLevel     = 1.5  // more, if a function always returns the same then
+	fewOverturned   = 3    // passing runs, all of which do something else, that say that a change is of what was right
+	costOfBelow     = 0.5  // to ask before a difference whether it is less than zero
+	costOfUndoing   = 0.8  // for what was done before a function is left, taken back
+	costOfHolder    = 1.0  // for a pointer that leads to what is freed, and is set to something else before
 	costOfLeaving   = 0.9  // for what the function does before it is left elsewhere
 	costOfResult    = 1.0  // more, to compare what a function returns with something else than a constant
 	costOfPointer   = 0.8  // more, to ask for a pointer where no null pointer is followed

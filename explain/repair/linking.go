@@ -29,11 +29,10 @@ func (g *generator) linked(n *source.Syntax) {
 		if strings.Contains(u.of(g.within.body), link) {
 			return false
 		}
-		what := "`" + link + "` links back"
 		guarded := "if (" + u.of(right) + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + link
 		for _, how := range []manner{after, before} {
-			g.change(n, costOfBack, what, edit{at: n, how: how, text: guarded})
-			g.change(n, costOfBack, what, edit{at: n, how: how, text: link})
+			g.change(n, costOfBack, edit{at: n, how: how, text: guarded})
+			g.change(n, costOfBack, edit{at: n, how: how, text: link})
 		}
 		return false
 	})

@@ -14,7 +14,7 @@ func (g *generator) pointers(n *source.Syntax) {
 	if g.question.Null && inBlock(n) {
 		for _, p := range g.followed(n) {
 			for _, leave := range g.leaves(n) {
-				g.change(n, 1.5+leave.cost, "leaves if `"+p+"` is NULL", edit{at: n, how: before, text: "if (" + p + " == NULL)\n" + margin(u.text, n.Begin) + step(u.text, n) + leave.text})
+				g.change(n, 1.5+leave.cost, edit{at: n, how: before, text: "if (" + p + " == NULL)\n" + margin(u.text, n.Begin) + step(u.text, n) + leave.text})
 			}
 		}
 	}
@@ -22,11 +22,40 @@ func (g *generator) pointers(n *source.Syntax) {
 		for _, c := range n.Children {
 			if c.Is("call_expression") && u.frees(u.of(c.Child("function"))) {
 				if a := inner(c.Child("arguments")); a != nil && a.Is("identifier", "field_expression", "subscript_expression", "pointer_expression") && (u.of(c.Child("function")) == "free" || !a.Is("identifier")) {
-					g.change(n, costOfNull, "`"+u.of(a)+"` becomes NULL", edit{at: n, how: after, text: u.of(a) + " = NULL;"})
+					g.change(n, costOfNull, edit{at: n, how: after, text: u.of(a) + " = NULL;"})
+					g.holders(n, a)
 				}
 			}
 		}
 	}
+}
+
+// holders sets pointers that lead to what a statement frees to something else before: null, or where the freed element leads.
+func (g *generator) holders(n, freed *source.Syntax) {
+	u := g.unit
+	class, name := u.class(freed), u.of(freed)
+	if pointee(class) == "" || !freed.Is("identifier") {
+		return
+	}
+	values := []string{"NULL"}
+	for _, m := range u.members[pointee(class)] {
+		if m.class == class {
+			values = append(values, name+"->"+m.name)
+		}
+	}
+	seen := map[string]bool{}
+	u.root.Walk(func(c *source.Syntax) bool {
+		holder := u.of(c)
+		if !c.Is("field_expression") || seen[holder] || u.class(c) != class || changesIn(c) || !u.knows(n, u.visible(n), ingredient{names: u.variables(c)}) || u.names(c, name) {
+			return true
+		}
+		seen[holder] = true
+		for i, value := range values {
+			text := "if (" + holder + " == " + name + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + holder + " = " + value + ";"
+			g.change(n, costOfHolder+0.05*float64(i), edit{at: n, how: before, text: text})
+		}
+		return true
+	})
 }
 
 // frees reports whether a function frees its first argument: free, or one of the file
@@ -76,7 +105,7 @@ func (g *generator) unsigned(n *source.Syntax) {
 		wide = d != nil && u.of(d.Child("type")) != "char"
 	}
 	if wide && u.character(n) {
-		g.replace(n, "(unsigned char)"+u.tight(n, unary), unary, costOfUnsigned, "`"+u.of(n)+"` is taken without its sign")
+		g.replace(n, "(unsigned char)"+u.tight(n, unary), unary, costOfUnsigned)
 	}
 }
 
@@ -129,7 +158,7 @@ func (g *generator) terminator(n *source.Syntax) {
 		}
 		if u.knows(n, u.visible(n), ingredient{names: names}) {
 			text := end + ` = '\0';`
-			g.change(n, costOfEnd, "insert `"+text+"` after the loop", edit{at: n, how: after, text: text})
+			g.change(n, costOfEnd, edit{at: n, how: after, text: text})
 		}
 		return true
 	})

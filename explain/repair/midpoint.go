@@ -27,5 +27,5 @@ func (g *generator) midpoint(n *source.Syntax) {
 	if up {
 		mean = u.tight(b, 12) + " - (" + u.tight(b, 12) + " - " + u.tight(a, 13) + ") / 2"
 	}
-	g.replace(n, mean, 12, costOfMidpoint, "the mean is taken without the sum")
+	g.replace(n, mean, 12, costOfMidpoint)
 }

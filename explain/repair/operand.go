@@ -214,7 +214,7 @@ func (g *generator) value(n *source.Syntax) {
 	}
 	if others := u.enumerations[u.of(n)]; len(others) > 0 {
 		for i, name := range others {
-			g.replace(n, name, primary, 1.8+0.1*float64(min(i, 5)), "`"+u.of(n)+"` becomes `"+name+"`")
+			g.replace(n, name, primary, 1.8+0.1*float64(min(i, 5)))
 		}
 		return
 	}
@@ -225,7 +225,7 @@ func (g *generator) value(n *source.Syntax) {
 			if sibling(i.text, u.of(n)) {
 				cost -= 0.2
 			}
-			g.replace(n, i.text, i.rank, cost, "`"+u.of(n)+"` becomes `"+i.text+"`")
+			g.replace(n, i.text, i.rank, cost)
 		}
 	}
 	if n.Is("field_expression") {
@@ -233,17 +233,17 @@ func (g *generator) value(n *source.Syntax) {
 		for _, m := range u.members[strings.TrimSuffix(u.class(whole), "*")] {
 			if name := u.of(n.Child("field")); m.name != name && alike(m.class, class) {
 				text := u.of(n)
-				g.replace(n, text[:len(text)-len(name)]+m.name, postfix, 2.2, "`"+text+"` becomes member `"+m.name+"`")
+				g.replace(n, text[:len(text)-len(name)]+m.name, postfix, 2.2)
 			}
 		}
 	}
 	if class == "int" && !comparison {
 		for _, by := range []string{"+", "-"} {
-			g.replace(n, u.tight(n, 12)+" "+by+" 1", 12, 2.3, "`"+u.of(n)+"` is one "+more[by])
+			g.replace(n, u.tight(n, 12)+" "+by+" 1", 12, 2.3)
 		}
 	}
 	if class == "bool" {
-		g.replace(n, "!"+u.tight(n, unary), unary, 2.0, "`"+u.of(n)+"` is negated")
+		g.replace(n, "!"+u.tight(n, unary), unary, 2.0)
 	}
 }
 
@@ -261,7 +261,7 @@ func (g *generator) factor(n *source.Syntax) {
 			continue
 		}
 		for _, op := range []string{"*", "/"} {
-			g.replace(n, g.unit.tight(n, 13)+" "+op+" "+k, 13, 2.5, "`"+g.unit.of(n)+"` is in another unit")
+			g.replace(n, g.unit.tight(n, 13)+" "+op+" "+k, 13, 2.5)
 		}
 	}
 }
@@ -306,10 +306,10 @@ func (g *generator) constant(n *source.Syntax) {
 	}
 	switch text {
 	case "true":
-		g.replace(n, "false", primary, truth, "true becomes false")
+		g.replace(n, "false", primary, truth)
 		return
 	case "false":
-		g.replace(n, "true", primary, truth, "false becomes true")
+		g.replace(n, "true", primary, truth)
 		return
 	}
 	digits := strings.TrimRight(text, "uUlL")
@@ -340,17 +340,17 @@ func (g *generator) constant(n *source.Syntax) {
 			c += costOfNothing
 		}
 		if y >= 0 {
-			g.replace(n, write(y), primary, c, text+" becomes "+write(y))
+			g.replace(n, write(y), primary, c)
 		}
 	}
 	if x == 0 && suffix == "" && n.Parent.Is("init_declarator", "assignment_expression", "return_statement") {
-		g.replace(n, "-1", unary, cost, "0 becomes -1")
+		g.replace(n, "-1", unary, cost)
 	}
 	if x > 1 {
-		g.replace(n, "0", primary, 2.6, text+" becomes 0")
+		g.replace(n, "0", primary, 2.6)
 	}
 	for _, i := range g.fitting(n, "int") {
-		g.replace(n, i.text, i.rank, 2.9+i.cost, text+" becomes `"+i.text+"`")
+		g.replace(n, i.text, i.rank, 2.9+i.cost)
 	}
 }
 
@@ -372,7 +372,7 @@ func neutral(n *source.Syntax, x int64) bool {
 func (g *generator) unary(n *source.Syntax) {
 	if op := operator(n); op == "!" || op == "~" || op == "-" {
 		arg := n.Child("argument")
-		g.replace(n, g.unit.of(arg), precedence(arg), 1.8, "without `"+op+"`")
+		g.replace(n, g.unit.of(arg), precedence(arg), 1.8)
 	}
 }
 
@@ -381,23 +381,14 @@ func (g *generator) choice(n *source.Syntax) {
 	u := g.unit
 	c, a, b := n.Child("condition"), n.Child("consequence"), n.Child("alternative")
 	if c != nil && a != nil && b != nil {
-		g.replace(n, u.of(c)+" ? "+u.tight(b, conditional)+" : "+u.tight(a, conditional), conditional, 2.0, "the two values change places")
+		g.replace(n, u.of(c)+" ? "+u.tight(b, conditional)+" : "+u.tight(a, conditional), conditional, 2.0)
 		g.decisions(c)
 	}
 }
 
 // arguments puts neighbouring arguments of a class in each other's place.
 func (g *generator) arguments(n *source.Syntax) {
-	u, list := g.unit, n.Child("arguments")
-	if list == nil {
-		return
-	}
-	var args []*source.Syntax
-	for _, c := range list.Children {
-		if !c.Is("(", ")", ",", "comment") {
-			args = append(args, c)
-		}
-	}
+	u, args := g.unit, handedOver(n)
 	for i := 1; i < len(args); i++ {
 		a, b := args[i-1], args[i]
 		if !alike(u.class(a), u.class(b)) {
@@ -408,21 +399,35 @@ func (g *generator) arguments(n *source.Syntax) {
 		if f := u.functions[u.of(n.Child("function"))]; f != nil && len(f.parameters) == len(args) && f.parameters[i-1].name == u.of(b) && f.parameters[i].name == u.of(a) {
 			cost = costOfSwapped
 		}
-		g.replace(n, text, postfix, cost, "`"+u.of(a)+"` and `"+u.of(b)+"` change places")
+		g.replace(n, text, postfix, cost)
 	}
 	name := u.of(n.Child("function"))
 	library(g, n, args)
 	if size := g.element(n); size != "" && (name == "malloc" && len(args) == 1 || name == "realloc" && len(args) == 2) && !strings.Contains(u.of(n), "sizeof") {
 		last := args[len(args)-1]
-		g.replace(last, u.tight(last, 13)+" * "+size, 13, costOfInitial, "so many elements, not bytes")
+		g.replace(last, u.tight(last, 13)+" * "+size, 13, costOfInitial)
 	}
 	for _, a := range args {
 		if a.Is("binary_expression") || (name == "malloc" || name == "realloc" || name == "calloc") && !a.Is("identifier", "field_expression", "number_literal") && isNumber(u.class(a)) {
 			for _, by := range []string{"+", "-"} {
-				g.replace(a, u.tight(a, 12)+" "+by+" 1", 12, 2.2, "`"+u.of(a)+"` is one "+more[by])
+				g.replace(a, u.tight(a, 12)+" "+by+" 1", 12, 2.2)
 			}
 		}
 	}
+}
+
+// handedOver are the arguments of a call.
+func handedOver(call *source.Syntax) (args []*source.Syntax) {
+	list := call.Child("arguments")
+	if list == nil {
+		return nil
+	}
+	for _, c := range list.Children {
+		if !c.Is("(", ")", ",", "comment") {
+			args = append(args, c)
+		}
+	}
+	return args
 }
 
 // element is the size of what the pointer points to that a call initialises or is
@@ -458,8 +463,8 @@ func (g *generator) size(n *source.Syntax) {
 	}
 	switch {
 	case v.Is("pointer_expression") && operator(v) == "*":
-		g.replace(n, "sizeof("+u.of(v.Child("argument"))+")", unary, 2.2, "the size is that of the pointer")
+		g.replace(n, "sizeof("+u.of(v.Child("argument"))+")", unary, 2.2)
 	case strings.HasSuffix(u.class(v), "*"):
-		g.replace(n, "sizeof(*"+u.tight(v, unary)+")", unary, costOfInitial, "the size is that of what the pointer points to")
+		g.replace(n, "sizeof(*"+u.tight(v, unary)+")", unary, costOfInitial)
 	}
 }

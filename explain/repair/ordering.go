@@ -131,7 +131,7 @@ func (o *Ordering) Change(g Guard, race []Access) *Candidate {
 	case g.Mutex == "":
 		return o.atomic()
 	}
-	c := &Candidate{What: "the access is made with `" + g.Mutex + "` locked"}
+	c := &Candidate{What: "lock `" + g.Mutex + "` around the access"}
 	var at []*source.Syntax
 	for _, a := range race {
 		if g.held(a) {

@@ -32,7 +32,7 @@ func (g *generator) resets(n *source.Syntax) {
 				cost += costOfPlain
 			}
 			if assigned {
-				g.change(start, cost, "`"+text+"` in each iteration", edit{at: start, how: before, text: text})
+				g.change(start, cost, edit{at: start, how: before, text: text})
 			}
 		}
 		return true

@@ -25,7 +25,7 @@ func (g *view) saved() (list []*Candidate) {
 		if declared.at != first {
 			edits = append(edits, edit{at: first, how: before, text: name + " = " + u.of(from) + ";"})
 		}
-		list = append(list, &Candidate{What: "`" + u.of(from) + "` is read before `" + u.of(freed) + "`", Cost: costOfSaving, Line: u.line(step), Last: u.line(freed), edits: edits})
+		list = append(list, &Candidate{What: "read `" + u.of(from) + "` before `" + u.of(freed) + "`", Cost: costOfSaving, Line: u.line(step), Last: u.line(freed), edits: edits})
 	}
 	u.root.Walk(func(n *source.Syntax) bool {
 		p := u.freed(n)

@@ -28,14 +28,14 @@ func (g *generator) assignment(n *source.Syntax) {
 		return
 	}
 	for _, m := range compounds[op] {
-		g.replace(n, u.of(left)+" "+m.to+" "+u.of(right), assigning, m.cost, "`"+op+"` becomes `"+m.to+"`")
+		g.replace(n, u.of(left)+" "+m.to+" "+u.of(right), assigning, m.cost)
 	}
 	if op == "|=" || op == "^=" || op == "&=" {
 		text := "~" + u.tight(right, unary)
 		if right.Is("unary_expression") && operator(right) == "~" {
 			text = u.of(right.Child("argument"))
 		}
-		g.replace(n, u.of(left)+" &= "+text, assigning, 1.7, "the bits are cleared")
+		g.replace(n, u.of(left)+" &= "+text, assigning, 1.7)
 	}
 }
 
@@ -53,11 +53,11 @@ func (g *generator) update(n *source.Syntax) {
 		return u.of(arg) + op, postfix
 	}
 	s, rank := write(other, prefix)
-	g.replace(n, s, rank, 1.8, "`"+op+"` becomes `"+other+"`")
+	g.replace(n, s, rank, 1.8)
 	if !n.Parent.Is("expression_statement", "for_statement") {
 		s, rank = write(op, !prefix)
-		g.replace(n, s, rank, 1.6, "`"+text+"` becomes `"+s+"`")
-		g.replace(n, u.of(arg), precedence(arg), 2.4, "`"+u.of(arg)+"` is not changed")
+		g.replace(n, s, rank, 1.6)
+		g.replace(n, u.of(arg), precedence(arg), 2.4)
 	}
 }
 
@@ -77,8 +77,8 @@ func (g *generator) declaration(n *source.Syntax) {
 			if !slices.ContainsFunc(g.unit.declares(n), func(v variable) bool { return v.name == name && isNumber(v.class) }) {
 				continue
 			}
-			g.change(n, 1.6, "initialise `"+name+"` with 0", edit{at: n, how: after, text: name + " = 0;"})
-			g.change(n, 1.8, "initialise `"+name+"` with -1", edit{at: n, how: after, text: name + " = -1;"})
+			g.change(n, 1.6, edit{at: n, how: after, text: name + " = 0;"})
+			g.change(n, 1.8, edit{at: n, how: after, text: name + " = -1;"})
 		}
 	}
 	if inBlock(n) {
@@ -100,18 +100,19 @@ func (g *generator) statement(n *source.Syntax) {
 	g.insertions(n)
 	if n.Is("return_statement") {
 		g.leftAsElsewhere(n)
+		g.undone(n)
 		difference(g, n)
 		return
 	}
 	g.accompanied(n)
 	if !g.writes(n) {
-		g.change(n, 3.2, "remove `"+g.unit.of(n)+"`", edit{at: n, how: deleted})
+		g.change(n, 3.2, edit{at: n, how: deleted})
 		for _, a := range g.atoms(n) {
-			g.change(n, 3+a.cost, "execute it only if `"+a.text+"`", edit{at: n, how: guarded, text: a.text})
+			g.change(n, 3+a.cost, edit{at: n, how: guarded, text: a.text})
 		}
 	}
 	if next := following(n); inBlock(n) && next.Is("expression_statement") && !g.oracle.fixed(next) {
-		g.change(n, 2.4, "the statement comes after the next one", edit{at: n, how: deleted}, edit{at: next, how: after, text: g.unit.of(n)})
+		g.change(n, 2.4, edit{at: n, how: deleted}, edit{at: next, how: after, text: g.unit.of(n)})
 	}
 }
 
@@ -124,7 +125,7 @@ func (g *generator) skipped(n *source.Syntax) {
 	loop.Child("body").Walk(func(c *source.Syntax) bool {
 		if c.Is("expression_statement") && c.Begin > n.End && len(c.Children) > 0 && c.Children[0].Is("update_expression", "assignment_expression") && !g.oracle.fixed(c) {
 			text := g.unit.of(c)
-			g.change(n, costOfSkipped, "`"+text+"` before", edit{at: n, how: before, text: text})
+			g.change(n, costOfSkipped, edit{at: n, how: before, text: text})
 		}
 		return true
 	})
@@ -155,16 +156,16 @@ func (g *generator) insertions(n *source.Syntax) {
 				if a.usual {
 					continue // it would hide what the function does
 				}
-				g.change(n, 3.4+a.cost, "leaves if `"+a.text+"`", edit{at: n, how: before, text: "if (" + a.text + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + leave})
+				g.change(n, 3.4+a.cost, edit{at: n, how: before, text: "if (" + a.text + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + leave})
 			}
 		}
 	}
 	for _, s := range g.statements(n) {
 		if !n.Is("declaration") {
-			g.change(n, 3+s.cost, "`"+s.text+"` before", edit{at: n, how: before, text: s.text})
+			g.change(n, 3+s.cost, edit{at: n, how: before, text: s.text})
 		}
 		if !n.Is("return_statement") {
-			g.change(n, 3+s.cost, "`"+s.text+"` behind", edit{at: n, how: after, text: s.text})
+			g.change(n, 3+s.cost, edit{at: n, how: after, text: s.text})
 		}
 	}
 }
@@ -186,7 +187,7 @@ func (g *generator) leftAsElsewhere(n *source.Syntax) {
 		}
 		seen[u.of(p)] = true
 		if u.knows(n, u.visible(n), ingredient{names: u.variables(p), calls: u.called(p)}) {
-			g.change(n, costOfLeaving, "`"+u.of(p)+"` before", edit{at: n, how: before, text: u.of(p)})
+			g.change(n, costOfLeaving, edit{at: n, how: before, text: u.of(p)})
 		}
 		return true
 	})
@@ -286,7 +287,7 @@ func (g *generator) cases(n *source.Syntax) {
 		if c.Is("case_statement") && len(c.Children) > 0 {
 			last := c.Children[len(c.Children)-1]
 			if last.Is("expression_statement", "if_statement") && g.executed(last) {
-				g.change(last, 1.4, "the case ends with a break", edit{at: last, how: after, text: "break;"})
+				g.change(last, 1.4, edit{at: last, how: after, text: "break;"})
 			}
 		}
 		return true

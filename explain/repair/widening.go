@@ -34,10 +34,10 @@ func (g *view) widenings() (list []*Candidate) {
 			if err != nil {
 				return
 			}
-			c.What = "`" + name + "` has " + strconv.Itoa(2*n) + " bits"
+			c.What = "declare `" + name + "` with " + strconv.Itoa(2*n) + " bits"
 			c.edits = []edit{{at: number, how: replaced, text: strconv.Itoa(2 * n), rank: primary}}
 		case wider[u.of(typ)] != "":
-			c.What = "`" + name + "` is of type `" + wider[u.of(typ)] + "`"
+			c.What = "declare `" + name + "` as `" + wider[u.of(typ)] + "`"
 			c.edits = []edit{{at: typ, how: replaced, text: wider[u.of(typ)], rank: primary}}
 		default:
 			return

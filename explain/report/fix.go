@@ -9,18 +9,28 @@ import (
 // A Fix is a change of a source file with which the counterexamples that were found
 // are none any more.
 type Fix struct {
-	What   string        `json:"what"` // the change in words
-	Place  Place         `json:"place"`
-	Edits  []Replacement `json:"edits"`
-	Diff   string        `json:"diff"`   // the change as a unified diff
-	Proved bool          `json:"proved"` // the changed program is TRUE
-	Passes int           `json:"passes"` // runs that passed before and were found to pass still
-	Kept   int           `json:"kept"`   // of these: beside the changed lines they do what they did
-	Shown  int           `json:"shown"`  // runs on typed input that passed before, whose output and exit code are compared
-	Same   int           `json:"same"`   // of these: they are the same with the change
-	Score  float64       `json:"score"`  // how unusual the change is, and how much it changes other runs: the smallest first
-	Fails  int           `json:"fails"`  // failing runs that pass now
+	What      string        `json:"what"` // the change in words
+	Place     Place         `json:"place"`
+	Edits     []Replacement `json:"edits"`
+	Diff      string        `json:"diff"`                // the change as a unified diff
+	Proved    bool          `json:"proved"`              // the changed program is TRUE
+	Passes    int           `json:"passes"`              // runs that passed before and were found to pass still
+	Kept      int           `json:"kept"`                // of these: beside the changed lines they do what they did
+	Shown     int           `json:"shown"`               // runs on typed input that passed before, whose output and exit code are compared
+	Same      int           `json:"same"`                // of these: they are the same with the change
+	Score     float64       `json:"score"`               // how unusual the change is, and how much it changes other runs: the smallest first
+	Fails     int           `json:"fails"`               // failing runs that pass now
+	Overturns bool          `json:"overturns,omitempty"` // all runs that passed before and reach it do something else
+	Lost      []int         `json:"lost,omitempty"`      // lines that known runs executed before and do not with the change
 }
+
+// Keeps reports whether the runs that passed before are not found to do anything otherwise, and all lines are still executed.
+func (f Fix) Keeps() bool { return len(f.Lost) == 0 && (f.sameShown() || f.Kept == f.Passes) }
+
+// Turns reports whether a change is of what runs that passed rely on: all of those that reach it do something else.
+func (f Fix) Turns() bool { return f.Overturns && !f.sameShown() }
+
+func (f Fix) sameShown() bool { return f.Shown > 0 && f.Same == f.Shown }
 
 // A FixSearch is how a search for fixes went, in numbers of changes.
 type FixSearch struct {
