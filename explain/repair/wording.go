@@ -37,7 +37,7 @@ func (u *code) wording(edits []edit) string {
 // around it as shows which one of its line it is.
 func (u *code) exchanged(e edit) string {
 	n, text := e.at, e.text
-	if left, right, op := n.Child("left"), n.Child("right"), operator(n); left != nil && right != nil && strings.Count(u.lineOf(n), op) == 1 {
+	if left, right, op := n.Child("left"), n.Child("right"), operator(n); left != nil && right != nil && strings.Count(u.lineOf(n), " "+op+" ") == 1 {
 		other, ok := strings.CutPrefix(text, u.of(left)+" ")
 		if other, rest := strings.CutSuffix(other, " "+u.of(right)); ok && rest && !strings.ContainsAny(other, " (") {
 			return "replace `" + op + "` by `" + other + "`"
