@@ -171,7 +171,7 @@ int main(void)
 	for _, fix := range survivors(t, text) {
 		score[fix.What] = fix.Score
 	}
-	right, refuses := score["replace `a->from < b->from` by `a->from < b->to`"], score["replace `&&` by `||`"]
+	right, refuses := score["replace `a->from < b->from` by `a->from < b->to` in line 9"], score["replace `&&` by `||` in line 9"]
 	if right == 0 || refuses != 0 && right >= refuses {
 		t.Errorf("scores %v of what is right, %v of what refuses too much", right, refuses)
 	}
@@ -293,7 +293,7 @@ int main(void)
 	right := math.Inf(1)
 	for _, fix := range survivors(t, text) {
 		switch {
-		case fix.What == "replace `2 * b->max` by `b->max`":
+		case fix.What == "replace `2 * b->max` by `b->max` in line 10":
 			right = fix.Score
 		case strings.Contains(fix.What, "b->len > 0") && fix.Score < right+fixes.AsLikely:
 			t.Errorf("as likely as the right change: %s", fix.What)

@@ -11,7 +11,7 @@
 // interpreted once for each candidate and run.
 //
 // A candidate survives when all known failing runs, on their inputs, end without an
-// error, and runs that passed still do (filter.go), which are taken near the failing ones (sampling.go). Whether it is right for all inputs
+// error, and runs that passed still do (filter.go, judging.go), which are taken near the failing ones (sampling.go). Whether it is right for all inputs
 // is for a verifier to say (Rothenberg and Grumberg, "Sound and Complete
 // Mutation-Based Program Repair", FM 2016); its counterexamples are failing runs of
 // the next iteration.

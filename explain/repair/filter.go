@@ -291,62 +291,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		drops = drops || did.length(s.Candidate) < run.did.length(s.Candidate)
 		s.Passes++
 	}
-	lost, mistaken := f.lost(f.covered, seen, s.Candidate), f.lost(f.mistaken, seen, s.Candidate)
-	asks := f.silent && s.adds() // few of the known runs go on where a condition that is new does not hold: a proof says whether others do
-	if len(lost) > 0 && !asks || len(mistaken) > 0 && s.avoids() || f.disables(seen, s.Candidate) {
-		return s, false
-	}
-	if s.Lost = append(lost, mistaken...); len(mistaken) > 0 {
-		s.Score += costOfLost
-	}
-	if s.moves { // what failing runs alone executed may be for what the program is never asked
-		s.Lost = lost
-	}
-	enables := f.enables(seen, s.Candidate)
-	if drops && (s.decides() || f.silent) && !enables {
-		s.inside += costOfDropped
-	}
-	s.Overturns = reached >= fewOverturned && others == float64(reached) && !enables && !s.adds() && !f.silent
-	if reached > 0 && !enables {
-		s.inside += costOfOthers * min(others/float64(reached), 1)
-	}
-	s.Score += s.inside
-	return s, true
-}
-
-// lost are the lines that known runs executed and that are not seen any more, beside those of a candidate.
-func (f *Filter) lost(covered, seen map[int]bool, c *Candidate) (lines []int) {
-	for line := range covered {
-		if line > 0 && !seen[line] && !f.errors[line] && (line < c.Line || line > c.Last) {
-			lines = append(lines, line)
-		}
-	}
-	slices.Sort(lines)
-	return lines
-}
-
-// disables reports whether the lines of a candidate have no effect any more since it only keeps them from being executed.
-func (f *Filter) disables(seen map[int]bool, c *Candidate) bool {
-	own := func(lines map[int]bool) (effect bool) {
-		for line := c.Line; line <= c.Last; line++ {
-			effect = effect || lines[-line]
-		}
-		return effect
-	}
-	return c.avoids() && c.edits[0].how != deleted && (own(f.covered) || own(f.mistaken)) && !own(seen)
-}
-
-// enables reports whether a candidate changes a condition under which no known run did anything, so that some do: what these
-// did otherwise was wrong, too.
-func (f *Filter) enables(seen map[int]bool, c *Candidate) bool {
-	enabled := false
-	for line := c.under[0]; line <= c.under[1]; line++ {
-		if f.covered[line] || f.mistaken[line] {
-			return false
-		}
-		enabled = enabled || seen[line]
-	}
-	return enabled
+	return f.judged(s, seen, others, reached, drops)
 }
 
 // well reports whether a run ended as the program does, not by a stop in the middle.

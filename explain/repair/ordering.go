@@ -142,7 +142,7 @@ func (o *Ordering) Change(g Guard, race []Access) *Candidate {
 		case n == nil:
 			return nil
 		case g.in(a.Readers):
-			c.What, c.Line = "`"+g.Mutex+"` is locked for writing", o.unit.line(n)
+			c.What, c.Line = "lock `"+g.Mutex+"` for writing", o.unit.line(n)
 			if edits := o.forWriting(g, n); !slices.ContainsFunc(c.edits, func(e edit) bool { return len(edits) > 0 && e.at == edits[0].at }) {
 				c.edits = append(c.edits, edits...)
 			}
@@ -168,7 +168,7 @@ func (o *Ordering) Change(g Guard, race []Access) *Candidate {
 	case len(c.edits) == 0:
 		return nil
 	case len(at) > 1:
-		c.What = fmt.Sprintf("the accesses at %d places are made with `%s` locked", len(at), g.Mutex)
+		c.What = fmt.Sprintf("lock `%s` around the accesses at %d places", g.Mutex, len(at))
 	}
 	if len(at) > 0 {
 		c.Line = o.unit.line(at[0])

@@ -13,7 +13,7 @@ var inverses = map[string]string{"+=": "-=", "-=": "+=", "++": "--", "--": "++"}
 
 // undone takes back, before a return in the middle of a function, what statements before it, or functions called in them, have
 // counted or added: what comes after them was refused.
-func (g *generator) undone(n *source.Syntax) {
+func undone(g *generator, n *source.Syntax) {
 	if !g.question.Assertions || g.within.name == "main" {
 		return
 	}

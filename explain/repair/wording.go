@@ -11,26 +11,26 @@ import (
 // wording is a change in the words of an editor.
 func (u *code) wording(edits []edit) string {
 	e := edits[0]
-	if len(edits) == 2 && e.how == deleted && edits[1].how == after && edits[1].text == u.of(e.at) {
-		return fmt.Sprintf("move `%s` after line %d", oneLine(e.text), u.line(edits[1].at))
+	if len(edits) == 2 && e.how == deleted && edits[1].how == after {
+		return fmt.Sprintf("move `%s` after line %d", oneLine(edits[1].text), u.line(edits[1].at))
 	}
 	text, first := oneLine(e.text), u.line(e.at)
 	switch old := oneLine(u.of(e.at)); e.how {
 	case replaced:
-		return u.exchanged(e)
+		return fmt.Sprintf("%s in line %d", u.exchanged(e), first)
 	case before:
 		return fmt.Sprintf("insert `%s` before line %d", text, first)
 	case after:
 		if s, ok := e.initialises(u.text); ok {
-			return "initialise `" + u.of(e.at.Child("declarator")) + "` with " + strings.TrimPrefix(s.Text, " = ")
+			return fmt.Sprintf("initialise `%s` with %s in line %d", u.of(e.at.Child("declarator")), strings.TrimPrefix(s.Text, " = "), first)
 		}
 		return fmt.Sprintf("insert `%s` after line %d", text, first+strings.Count(u.of(e.at), "\n"))
 	case deleted:
-		return "remove `" + old + "`"
+		return fmt.Sprintf("remove `%s` in line %d", old, first)
 	case guarded:
-		return "execute `" + old + "` only if `" + text + "`"
+		return fmt.Sprintf("execute `%s` in line %d only if `%s`", old, first, text)
 	}
-	return "execute the body before the condition is tested"
+	return fmt.Sprintf("execute the body of the loop in line %d before the condition is tested", first)
 }
 
 // exchanged says which expression becomes another one: only the operator where nothing else differs, else with as much

@@ -9,7 +9,7 @@ import (
 // A Fix is a change of a source file with which the counterexamples that were found
 // are none any more.
 type Fix struct {
-	What      string        `json:"what"` // the change in words
+	What      string        `json:"what"` // the change in words, with its line
 	Place     Place         `json:"place"`
 	Edits     []Replacement `json:"edits"`
 	Diff      string        `json:"diff"`                // the change as a unified diff

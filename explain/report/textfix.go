@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // AllFixes are the fixes of all properties, those that are proved first.
@@ -37,14 +36,6 @@ func (f Fix) Claim() string {
 	return fmt.Sprintf("%s; %d of %s that passed before %s the same in other lines", claim, f.Kept, count(f.Passes, "run", "runs"), plural(f.Kept, "does", "do"))
 }
 
-// says is the change in words, with its line.
-func (f Fix) says() string {
-	if strings.Contains(f.What, " line ") {
-		return f.What
-	}
-	return fmt.Sprintf("line %d: %s", f.Place.Line, f.What)
-}
-
 // Fixes writes the fixes that were looked for.
 func (r Text) Fixes(o *Outcome) {
 	all := o.AllFixes()
@@ -56,7 +47,7 @@ func (r Text) Fixes(o *Outcome) {
 		if len(all) > 1 {
 			title = fmt.Sprintf("Fix %d", i+1)
 		}
-		fmt.Fprintf(r.Out, "%s  %s\n  %s\n\n%s\n", r.Style.bold(title), f.says(), f.Claim(), f.Diff)
+		fmt.Fprintf(r.Out, "%s  %s\n  %s\n\n%s\n", r.Style.bold(title), f.What, f.Claim(), f.Diff)
 	}
 	why := o.unproved()
 	for _, text := range why {
