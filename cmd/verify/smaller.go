@@ -49,7 +49,7 @@ func (v *subject) smaller(ctx context.Context, c *confirmed) *confirmed {
 		return c
 	}
 	s := &smallest{machine: machine, script: c.script, run: c.run, cost: costOf(c.script, c.run), fails: v.failing(c.run.Loc)}
-	for s.shorten(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) || s.exchange(ctx) || s.tilt(ctx) {
+	for s.shorten(ctx) || s.together(ctx) || s.lower(ctx, closer) || s.lower(ctx, closest) || s.exchange(ctx) || s.tilt(ctx) {
 	}
 	if s.script == c.script {
 		return c
@@ -97,6 +97,35 @@ func (s *smallest) lower(ctx context.Context, candidates func(interp.Setting) []
 		}
 	}
 	return any
+}
+
+// together brings inputs of one type that have the same value closer to 0 at once: that they are equal may be what matters.
+func (s *smallest) together(ctx context.Context) (any bool) {
+	for i := 0; i < len(s.script.Inputs); i++ {
+		for k := 0; i < len(s.script.Inputs) && k < len(s.script.Inputs[i].Values); k++ {
+			for _, n := range closer(s.script.Inputs[i].Values[k]) {
+				if c, several := s.equal(i, k, n); several && s.try(ctx, c) {
+					any = true
+					break
+				}
+			}
+		}
+	}
+	return any
+}
+
+// equal is the script with another number as a value and as all later ones that are equal, and whether there are any.
+func (s *smallest) equal(input, value int, n *big.Int) (c *interp.Script, several bool) {
+	x := s.script.Inputs[input].Values[value]
+	c = s.with(s.script, input, value, n)
+	for j := input + 1; j < len(c.Inputs); j++ {
+		for k, y := range c.Inputs[j].Values {
+			if y.Type == x.Type && y.Value.Equal(x.Value) {
+				c, several = s.with(c, j, k, n), true
+			}
+		}
+	}
+	return c, several
 }
 
 // exchange brings inputs closer to 0 and a later one as much farther from it, where their sum is what matters.
