@@ -11,7 +11,7 @@ import (
 // mentions and in which possibly nothing was stored then.
 type recalled[T any] struct {
 	in    maybe
-	from  []source
+	steps int // how often where these come from had changed
 	found T
 }
 
@@ -19,13 +19,13 @@ type recalled[T any] struct {
 // has changed since.
 func recall[T any](a *assignment, table map[*cfg.Edge]recalled[T], e *cfg.Edge, in maybe, find func(in maybe) T) T {
 	in = a.mentioned(e, in)
-	from := make([]source, len(in))
-	for k, i := range in {
-		from[k] = a.from[i]
+	steps := 0
+	for _, i := range in {
+		steps += a.steps[i]
 	}
 	r, ok := table[e]
-	if !ok || !slices.Equal(r.in, in) || !slices.Equal(r.from, from) {
-		r = recalled[T]{in, from, find(in)}
+	if !ok || !slices.Equal(r.in, in) || r.steps != steps {
+		r = recalled[T]{in, steps, find(in)}
 		table[e] = r
 	}
 	return r.found

@@ -23,61 +23,91 @@ type update struct {
 	from   source
 }
 
-// A shadow evaluates terms to their ghosts, where possibly nothing was stored in the variables in. It notes the uses where a path
-// condition holds; where that is false, none.
+// A shadow evaluates terms to their ghosts, where possibly nothing was stored in the variables in. Terms are graphs, whose parts may
+// occur often: each part is looked at once for its ghost and, where something in it is operated on, once more on the paths on which it
+// is evaluated, after all that it is a part of.
 type shadow struct {
 	*assignment
 	in       maybe
-	terms    []*term.Term // of in
-	uses     []use
-	left     int                   // terms to look at; the rest counts as initialised
-	mentions map[*term.Term]bool   // whether terms mention one of terms
-	ghostOf  map[onPath]*term.Term // of what was looked at: a term is a graph, whose parts may occur often
-	operated map[onPath]bool       // whose uses are known
-	always   bool                  // only uses on all paths are noted
+	left     int                         // terms to count the filled cells of; of the rest none is
+	mention  func(*term.Term) bool       // whether a term mentions one of them
+	ghosts   map[*term.Term]shadowed     // of what was looked at
+	parts    []*term.Term                // of these, each after its parts
+	operands []*term.Term                // what is operated on, each after its parts
+	operated map[*term.Term]bool         // that it is among them
+	operates bool                        // something in the term at work is operated on
+	handing  bool                        // paths are handed on from terms to their parts
+	paths    map[*term.Term][]*term.Term // on which terms are evaluated
+	used     map[*term.Term][]*term.Term // on which they are operated on
+	always   bool                        // only uses on all paths count
 }
 
-// onPath is a term where a condition holds.
-type onPath struct{ t, path *term.Term }
+// shadowed is what is known of a term.
+type shadowed struct {
+	ghost    *term.Term
+	operates bool // a part of it that mentions a variable is operated on
+}
 
 func (a *assignment) shadow(in maybe) *shadow {
 	s := &shadow{
-		assignment: a, in: in, left: maxShadowed,
-		mentions: map[*term.Term]bool{}, ghostOf: map[onPath]*term.Term{}, operated: map[onPath]bool{},
+		assignment: a, in: in, left: maxShadowed, ghosts: map[*term.Term]shadowed{}, operated: map[*term.Term]bool{},
+		paths: map[*term.Term][]*term.Term{}, used: map[*term.Term][]*term.Term{},
 	}
-	for _, i := range in {
-		s.terms = append(s.terms, a.vars[i].Term)
+	terms := make([]*term.Term, len(in))
+	for k, i := range in {
+		terms[k] = a.vars[i].Term
 	}
+	s.mention = term.Mentioning(a.d.p.Terms, terms...)
 	return s
 }
 
-// mention reports whether t mentions a variable in which possibly nothing was stored.
-func (s *shadow) mention(t *term.Term) bool {
-	if len(s.in) == 0 {
-		return false
+// uses are those by terms, for which visit calls of or operate.
+func (s *shadow) uses(visit func()) (list []use) {
+	visit()
+	if len(s.operands) == 0 {
+		return nil
 	}
-	known, ok := s.mentions[t]
-	if !ok {
-		known = s.d.p.Terms.Mentions(t, s.terms...)
-		s.mentions[t] = known
+	m := s.d.p.Terms
+	s.handing = true
+	visit()
+	for _, t := range slices.Backward(s.parts) {
+		if path := m.Or(s.paths[t]...); !path.IsFalse() {
+			s.find(t, path)
+		}
 	}
-	return known
+	for _, t := range s.operands {
+		if path := m.Or(s.used[t]...); !path.IsFalse() {
+			read := s.readBy(t)
+			list = append(list, use{read: read, cond: m.And(path, s.ghosts[t].ghost), from: s.sourceOf(read)})
+		}
+	}
+	return list
 }
 
-// of is the ghost of t; what it operates on is a use, where path holds.
+// of is the ghost of t, which is evaluated where path holds.
 func (s *shadow) of(t, path *term.Term) *term.Term {
 	if !s.mention(t) {
 		return s.whole(t.Sort(), false)
 	}
-	g := s.ghostOf[onPath{t, path}]
-	if g == nil {
-		if s.left--; s.left < 0 {
-			return s.whole(t.Sort(), false)
+	known, ok := s.ghosts[t]
+	if !ok {
+		known.ghost = s.whole(t.Sort(), false)
+		if s.handing || len(s.ghosts) >= maxShadowed {
+			return known.ghost
 		}
-		g = s.find(t, path)
-		s.ghostOf[onPath{t, path}] = g
+		s.ghosts[t] = known
+		outer := s.operates
+		s.operates = false
+		known.ghost = s.find(t, path)
+		known.operates, s.operates = s.operates, outer
+		s.ghosts[t] = known
+		s.parts = append(s.parts, t)
 	}
-	return g
+	s.operates = s.operates || known.operates
+	if s.handing && known.operates {
+		s.paths[t] = append(s.paths[t], path)
+	}
+	return known.ghost
 }
 
 // find is the ghost of t, made of those of its parts.
@@ -96,7 +126,7 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 			return s.of(args[0], path)
 		}
 		s.operate(args[0], path)
-		yes, no := s.of(args[1], s.branch(path, args[0])), s.of(args[2], s.branch(path, m.Not(args[0])))
+		yes, no := s.of(args[1], s.branch(path, args[0], true)), s.of(args[2], s.branch(path, args[0], false))
 		return m.Ite(args[0], yes, no)
 	case term.OpSelect:
 		s.operate(args[1], path)
@@ -129,12 +159,8 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 		}
 	case term.OpAnd, term.OpOr: // the others are used where those that are initialised decide nothing
 		for _, x := range args {
-			switch {
-			case s.mention(x):
-			case t.Op() == term.OpAnd:
-				path = s.branch(path, x)
-			default:
-				path = s.branch(path, m.Not(x))
+			if !s.mention(x) {
+				path = s.branch(path, x, t.Op() == term.OpAnd)
 			}
 		}
 	case term.OpBVAnd, term.OpBVShl, term.OpBVLShr, term.OpBVAShr: // a bit-field of a word
@@ -156,13 +182,18 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 	return s.whole(t.Sort(), false)
 }
 
-// branch is the path on which a condition holds, too.
-func (s *shadow) branch(path, cond *term.Term) *term.Term {
-	if m := s.d.p.Terms; !s.always {
-		return m.And(path, cond)
-	} else {
+// branch is the path on which a condition holds, or does not, too.
+func (s *shadow) branch(path, cond *term.Term, holds bool) *term.Term {
+	m := s.d.p.Terms
+	switch {
+	case !s.handing:
+		return path
+	case s.always:
 		return m.False()
+	case holds:
+		return m.And(path, cond)
 	}
+	return m.And(path, m.Not(cond))
 }
 
 // isTruth reports whether a term may be a bool that is copied.
@@ -186,17 +217,19 @@ func isPart(t *term.Term) bool {
 
 // operate notes that the value of t is used where path holds.
 func (s *shadow) operate(t, path *term.Term) {
-	if path.IsFalse() {
+	if !s.mention(t) {
 		return
 	}
-	m := s.d.p.Terms
+	s.operates = true
 	g := s.of(t, path)
-	if g.Sort() != m.Bool() || g.IsFalse() || s.operated[onPath{t, path}] {
-		return
+	switch {
+	case g.Sort() != s.d.p.Terms.Bool() || g.IsFalse():
+	case s.handing:
+		s.used[t] = append(s.used[t], path)
+	case !s.operated[t]:
+		s.operated[t] = true
+		s.operands = append(s.operands, t)
 	}
-	s.operated[onPath{t, path}] = true
-	read := s.readBy(t)
-	s.uses = append(s.uses, use{read: read, cond: m.And(path, g), from: s.sourceOf(read)})
 }
 
 // readBy is the variable or the cell that a term is a copy of, or is partly made of.
@@ -268,28 +301,29 @@ func (a *assignment) usesOf(e *cfg.Edge, s *shadow) []use {
 		return nil
 	}
 	yes := s.d.p.Terms.True()
-	switch b := e.Action.(type) {
-	case *cfg.Assume:
-		s.operate(b.Cond, yes)
-		for _, t := range a.d.Marks.Reads[e] {
-			s.operate(t, yes)
-		}
-	case *cfg.Assign:
-		for i, t := range b.Src {
-			if g := s.of(t, yes); slices.Contains(a.d.p.Entry.Results, b.Dst[i]) && !blank(g) {
+	return s.uses(func() {
+		switch b := e.Action.(type) {
+		case *cfg.Assume:
+			s.operate(b.Cond, yes)
+			for _, t := range a.d.Marks.Reads[e] {
 				s.operate(t, yes)
 			}
+		case *cfg.Assign:
+			for i, t := range b.Src {
+				if g := s.of(t, yes); slices.Contains(a.d.p.Entry.Results, b.Dst[i]) && !blank(g) {
+					s.operate(t, yes)
+				}
+			}
+		case *cfg.Havoc:
+			for _, t := range b.Args {
+				s.operate(t, yes)
+			}
+		case *cfg.CallAction:
+			for _, t := range b.Args {
+				s.of(t, yes)
+			}
 		}
-	case *cfg.Havoc:
-		for _, t := range b.Args {
-			s.operate(t, yes)
-		}
-	case *cfg.CallAction:
-		for _, t := range b.Args {
-			s.of(t, yes)
-		}
-	}
-	return s.uses
+	})
 }
 
 // updates are the ghosts that an internal edge changes.

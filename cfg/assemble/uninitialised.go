@@ -93,6 +93,7 @@ type assignment struct {
 	numbers   map[*cfg.Var]int
 	vars      []*cfg.Var
 	from      []source // by number: the first one found
+	steps     []int    // by number: how often that has changed
 	ghosts    map[*cfg.Var]*cfg.Var
 	fillings  map[*cfg.Var]*cfg.Var // see filled
 	uncounted bool                  // there are no such numbers: they are not wanted, or procedures have arrays as parameters or results
@@ -201,14 +202,7 @@ func (a *assignment) after(x *cfg.Loc) maybe {
 // enter hands the variables on to a callee, and what it leaves to the location after the call.
 func (a *assignment) enter(e *cfg.Edge, in maybe) {
 	call, site := e.Action.(*cfg.CallAction), a.d.Calls[e]
-	var inside, after maybe
-	for _, i := range in {
-		if a.vars[i].Global {
-			inside = inside.with(i, true)
-		} else {
-			after = after.with(i, true)
-		}
-	}
+	inside, after := a.global(in, true), a.global(in, false)
 	for i, u := range a.passed(e, call.Callee.Params, call.Args, in) {
 		if !blank(u.ghost) {
 			a.learn(call.Callee.Params[i], u.from)
@@ -220,11 +214,7 @@ func (a *assignment) enter(e *cfg.Edge, in maybe) {
 		return
 	}
 	left := a.at[call.Callee.Exit]
-	for _, i := range left {
-		if a.vars[i].Global {
-			after = after.with(i, true)
-		}
-	}
+	after = after.union(a.global(left, true))
 	for i, v := range site.Ret.Action.(*cfg.ReturnAction).Dst {
 		r := call.Callee.Results[i]
 		n, ok := a.numbers[r]
@@ -236,6 +226,16 @@ func (a *assignment) enter(e *cfg.Edge, in maybe) {
 	a.reach(site.After, after)
 }
 
+// global are those of some variables that are global, or that are not.
+func (a *assignment) global(in maybe, global bool) (list maybe) {
+	for _, i := range in {
+		if a.vars[i].Global == global {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
 // number is that of a variable.
 func (a *assignment) number(v *cfg.Var) int {
 	i, ok := a.numbers[v]
@@ -243,7 +243,7 @@ func (a *assignment) number(v *cfg.Var) int {
 		i = len(a.vars)
 		a.numbers[v] = i
 		a.vars = append(a.vars, v)
-		a.from = append(a.from, source{})
+		a.from, a.steps = append(a.from, source{}), append(a.steps, 0)
 	}
 	return i
 }
@@ -253,6 +253,7 @@ func (a *assignment) learn(v *cfg.Var, from source) {
 	i := a.number(v)
 	if met := a.from[i].meet(from); met != a.from[i] {
 		a.from[i], a.learned = met, true
+		a.steps[i]++
 	}
 }
 

@@ -28,8 +28,20 @@ func (ad *addresses) sharedPlace(p, q *pointer) *term.Term {
 	}
 	var some []*term.Term
 	for _, x := range p.c.Layout.Objects {
-		for _, y := range ad.objects.partners(x) {
+		partners := ad.objects.partners(x)
+		if len(partners) == 0 {
+			continue
+		}
+		first := m.Eq(p.obj, m.BVInt(pointsto.ObjBits, x.Id))
+		if first.IsFalse() {
+			continue
+		}
+		for _, y := range partners {
 			if y.Class != q.c {
+				continue
+			}
+			second := m.Eq(q.obj, m.BVInt(pointsto.ObjBits, y.Id))
+			if second.IsFalse() {
 				continue
 			}
 			v, ends := &ad.objects.equal, m.BVInt(ad.ptrBits, x.At+x.Size-y.At-y.Size)
@@ -39,8 +51,7 @@ func (ad *addresses) sharedPlace(p, q *pointer) *term.Term {
 			if *v == nil {
 				*v = ad.newVar(cfg.Var{Name: "literals", Role: cfg.Heap}, m.BV(1), nil)
 			}
-			some = append(some, m.And(m.Eq((*v).Term, m.BVUint(1, 1)), m.Eq(p.obj, m.BVInt(pointsto.ObjBits, x.Id)),
-				m.Eq(q.obj, m.BVInt(pointsto.ObjBits, y.Id)), m.Eq(m.BVSub(ad.topBytes(p), ad.topBytes(q)), ends)))
+			some = append(some, m.And(m.Eq((*v).Term, m.BVUint(1, 1)), first, second, m.Eq(m.BVSub(ad.topBytes(p), ad.topBytes(q)), ends)))
 		}
 	}
 	return m.Or(some...)

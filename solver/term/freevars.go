@@ -46,6 +46,40 @@ func (m *Manager) Mentions(t *Term, vars ...*Term) bool {
 	return found
 }
 
+// Mentioning is Manager.Mentions for some variables, of terms that have parts in common: what is found of a part is kept.
+func Mentioning(m *Manager, vars ...*Term) func(*Term) bool {
+	var domain [2]uint64
+	for _, v := range vars {
+		domain[0] |= v.vars[0]
+		domain[1] |= v.vars[1]
+	}
+	known := map[*Term]bool{}
+	depth := 0
+	var mentions func(t *Term) bool
+	mentions = func(t *Term) bool {
+		switch {
+		case !t.mayMention(domain):
+			return false
+		case t.op == OpVar:
+			return slices.Contains(vars, t)
+		}
+		found, ok := known[t]
+		switch {
+		case ok:
+			return found
+		case t.quant || depth == maxDepth:
+			found = m.Mentions(t, vars...)
+		default:
+			depth++
+			found = slices.ContainsFunc(t.args, mentions)
+			depth--
+		}
+		known[t] = found
+		return found
+	}
+	return mentions
+}
+
 // collectVars walks the graph below t. Quantifiers are leaves of that walk:
 // their free variables are asked for separately (the recursion is as deep as
 // quantifiers are nested).
