@@ -34,6 +34,7 @@ type arguments struct {
 	at                 *term.Term  // the offsets in the array; nil: not known
 	static             *term.Term  // ids below are of static objects, or NULL
 	whole              bool        // nothing but static objects and the strings is in bytes, and nothing else is stored in the strings
+	literals           bool        // whole, and the static objects are strings that nothing is stored in
 	changes            []change
 	others             map[*cfg.Var]bool // what is changed in other ways
 	lists, counts      map[*cfg.Var]bool // copies of list and of count
@@ -189,6 +190,7 @@ func (a *arguments) dropChanged() {
 	}
 	a.whole = a.bytes != nil && a.size != nil && a.static != nil &&
 		a.onlyChanged([]*cfg.Var{a.bytes.Cells[0], a.size}, func(c change) bool { return c.in == argumentModel || a.fixed(c) })
+	a.literals = a.whole && a.onlyChanged([]*cfg.Var{a.bytes.Cells[0], a.size}, func(c change) bool { return c.in == argumentModel }) && a.texts()
 	if a.freed != nil && !a.onlyChanged([]*cfg.Var{a.freed}, func(c change) bool { return a.born(c) && c.src.Args()[2].IsFalse() }) {
 		a.freed = nil
 	}
@@ -321,7 +323,67 @@ func (a *arguments) character(t *term.Term) *term.Term {
 	o, i := t.Args()[0].Args()[1], t.Args()[1]
 	size := m.Select(a.size.Term, o)
 	last := m.BVSub(size, m.BVUint(size.Sort().Width, 1))
-	return m.Implies(m.And(m.ULe(a.static, o), m.ULe(i, last)), m.Eq(none(m, t), m.Eq(i, last)))
+	where := m.ULt(i, size)
+	if !a.literals {
+		where = m.And(where, m.ULe(a.static, o))
+	}
+	return m.Implies(where, m.Eq(none(m, t), m.Eq(i, last)))
+}
+
+// texts says that all objects that are there at the start are strings: the last character of each, and no other, is zero.
+func (a *arguments) texts() bool {
+	rows, sizes := a.initial(a.bytes.Cells[0]), a.initial(a.size)
+	if sizes == nil {
+		return false
+	}
+	all, known := term.ValueOf(sizes)
+	if !known || all.Default().Big().Sign() != 0 {
+		return false
+	}
+	is := true
+	all.Entries(func(o, size term.Value) bool {
+		n, _ := size.Uint64()
+		is = n == 0 || rows != nil && a.text(rows, o, n)
+		return is
+	})
+	return is
+}
+
+// text says that an object of so many characters is a string, where rows of memory are stored.
+func (a *arguments) text(rows *term.Term, o term.Value, size uint64) bool {
+	for ; rows.Op() == term.OpStore; rows = rows.Args()[0] {
+		at, ok := term.ValueOf(rows.Args()[1])
+		row, known := term.ValueOf(rows.Args()[2])
+		if !ok || !known {
+			return false
+		}
+		if !at.Equal(o) {
+			continue
+		}
+		for i := range size {
+			c := row.Select(term.BVWord(rows.Args()[2].Sort().Index.Width, i))
+			if (c.Big().Sign() == 0) != (i == size-1) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// initial is what is assigned to a variable at the start; nil: nothing is, or more than once.
+func (a *arguments) initial(v *cfg.Var) (t *term.Term) {
+	for e := range a.begins {
+		if assign, ok := e.Action.(*cfg.Assign); ok {
+			if k := slices.Index(assign.Dst, v); k >= 0 {
+				if t != nil {
+					return nil
+				}
+				t = assign.Src[k]
+			}
+		}
+	}
+	return t
 }
 
 // fact is what is known of an element: an argument, or NULL after them. Copies of where they are and of how many they are take the place of
