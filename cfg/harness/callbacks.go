@@ -36,7 +36,7 @@ func (w *writer) callback(lvalue string, t *metadata.DISubroutineType) error {
 
 // defined is the definition of a function of a type.
 func (w *writer) defined(name string, t *metadata.DISubroutineType) (string, error) {
-	inner := &writer{Options: w.Options, module: w.module, file: w.file, inputs: w.inputs, counts: map[string]string{}, callbacks: w.callbacks}
+	inner := &writer{Options: w.Options, module: w.module, file: w.file, seen: observed{members: w.seen.members}, inputs: w.inputs, counts: map[string]string{}, callbacks: w.callbacks}
 	types := signature(t)
 	result, err := typeName(first(types))
 	if err != nil {

@@ -10,6 +10,7 @@
 //	places.go    pointers into one object
 //	valid.go     pointers that are not NULL, arrays as long as parameters and members say
 //	uses.go      what the function does with parameters: casts, indices
+//	members.go   the members of structs that it touches
 //	callbacks.go functions of the harness, where the program has none of a type
 //	observe.go   what the function can notice of where pointers lead
 //	conditions.go what callers may guarantee

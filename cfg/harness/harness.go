@@ -21,6 +21,7 @@ type Options struct {
 	Valid   bool     // pointers lead to objects, none is NULL, and arrays are as long as the names of parameters say
 	Null    bool     // … but for at least one of the parameters
 	MayFail bool     // malloc gives NULL now and then
+	Members bool     // contracts may read members of structs that the function does not
 	Globals bool     // variables outside of functions that begin with any values: their pointers are as those of arguments
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"tav/cfg"
 	"tav/cfg/llvm"
 )
 
@@ -21,11 +22,12 @@ type observed struct {
 	writes    bool         // whether objects overlap: it writes to memory that it is given, or may do so by functions without a body
 	errno     bool         // the error number that an earlier call has left
 	variables []*ir.Global // the variables that it names, in the order of the module
+	members   *touched
 }
 
 // observe looks at a function of a module and at all that it may call.
 func observe(m *ir.Module, f *ir.Func) observed {
-	var o observed
+	o := observed{members: &touched{m: m, d: layoutOf(m), by: map[string]map[int64]bool{}, whole: map[string]bool{}, names: map[string]string{}}}
 	named := map[*ir.Global]bool{}
 	for _, g := range llvm.Called(m, f) {
 		o.errno = o.errno || g.Name() == "__errno_location"
@@ -34,6 +36,7 @@ func observe(m *ir.Module, f *ir.Func) observed {
 		for _, b := range g.Blocks {
 			for _, inst := range b.Insts {
 				o.see(inst, subtracted)
+				o.members.see(inst)
 				llvm.EachOperand(inst, func(v value.Value) { name(named, v) })
 			}
 			for _, v := range b.Term.Operands() {
@@ -105,4 +108,12 @@ func name(named map[*ir.Global]bool, v value.Value) {
 	case *constant.ExprGetElementPtr:
 		name(named, v.Src)
 	}
+}
+
+// layoutOf says how the types of a module are laid out.
+func layoutOf(m *ir.Module) *llvm.DataLayout {
+	if strings.HasPrefix(m.TargetTriple, "x86_64") || strings.HasPrefix(m.TargetTriple, "amd64") {
+		return llvm.NewDataLayout(cfg.LP64)
+	}
+	return llvm.NewDataLayout(cfg.ILP32)
 }

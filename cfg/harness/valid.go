@@ -174,6 +174,9 @@ func (w *writer) sizes(lvalue string, list []*metadata.DIDerivedType) {
 		if array(a.BaseType) != nil {
 			count = fmt.Sprintf("sizeof %[1]s / sizeof *%[1]s", field(lvalue, a))
 		}
+		if count == "" {
+			continue // it has no value
+		}
 		var after, named []parameter
 		for j, m := range list {
 			p := parameter{field(lvalue, m), m.BaseType}
@@ -183,7 +186,7 @@ func (w *writer) sizes(lvalue string, list []*metadata.DIDerivedType) {
 			if strings.HasPrefix(m.Name, a.Name) {
 				named = append(named, p)
 			}
-			if len(arrays) == 1 || i < j && j < end {
+			if len(arrays) == 1 || i < j && j < end || k == 0 && j+1 == i {
 				after = append(after, p)
 			}
 		}

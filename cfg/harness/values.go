@@ -3,6 +3,7 @@ package harness
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
@@ -50,7 +51,7 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 	switch t.Tag {
 	case enum.DwarfTagStructureType:
 		for _, m := range members(t) {
-			if !hasPointers(m.BaseType) {
+			if !hasPointers(m.BaseType) || !w.needs(t, m) {
 				continue
 			}
 			if err := w.fill(field(lvalue, m), m.BaseType, depth); err != nil {
@@ -67,6 +68,11 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 		return w.elements(lvalue, t.BaseType, len(t.Elements.Fields), depth)
 	}
 	return fmt.Errorf("a value of a type that is not known")
+}
+
+// needs reports whether a member of a struct gets a value: with valid pointers only where the function, or a condition, may read it.
+func (w *writer) needs(t *metadata.DICompositeType, m *metadata.DIDerivedType) bool {
+	return !w.Valid || w.seen.members == nil || w.Members || w.seen.members.reads(t, m) || slices.ContainsFunc(w.Assume, func(a string) bool { return strings.Contains(a, m.Name) })
 }
 
 // elements gives the pointers in an array of some dimensions values.

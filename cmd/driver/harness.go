@@ -102,6 +102,7 @@ func unitOptions(p report.Program) frontend.Options {
 func harnessOf(ctx context.Context, p report.Program, function string, o harness.Options, include func(string) string) (h writtenHarness, err error) {
 	o.MayFail, o.Valid = p.MallocMayFail, o.Valid || o.Null
 	o.MaxSize, o.Globals = cmp.Or(p.MaxSize, harnessSize), p.Globals == report.AnyGlobals
+	o.Members = len(p.Enforce)+len(p.Replace) > 0
 	unit, err := frontend.Compile(ctx, p.Files, unitOptions(p))
 	if err != nil {
 		return h, err

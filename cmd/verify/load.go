@@ -239,6 +239,9 @@ func Failure(ctx context.Context, err error) *report.Outcome {
 	case errors.As(err, &unsupported):
 		return report.Undecided("unsupported: %s%s", unsupported.What, at(unsupported.Pos))
 	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) { // a part of the search has used up its share
+		return report.Stopped(report.Timeout)
+	}
 	message, _, _ := strings.Cut(err.Error(), "\n")
 	return report.Internal("%s", message)
 }

@@ -1,8 +1,10 @@
 package proofs
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"tav/explain/report"
@@ -15,11 +17,16 @@ const Functions = "function"
 func (s Summary) functions(out io.Writer) {
 	words := []string{"proved", "failed", "open", "refused"}
 	number := map[string]int{}
-	var why grouped
+	var why, open grouped
+	undefined := false
 	for _, r := range s.Rows {
 		word := r.word()
-		if number[word]++; word == "refused" {
+		switch number[word]++; {
+		case word == "refused":
 			why.add(strings.TrimPrefix(r.Outcome.Reason.What, "function "+r.Name+": "), r.Name)
+		case word == "open" && r.Result != nil:
+			open.add(cause(r.Outcome.Reason), r.Name)
+			undefined = undefined || strings.Contains(r.Outcome.Reason.What, " is not defined")
 		}
 	}
 	var parts []string
@@ -31,6 +38,12 @@ func (s Summary) functions(out io.Writer) {
 	fmt.Fprintf(out, "\n%s: %s\n", s.number(), strings.Join(parts, ", "))
 	for i, reason := range why.reasons {
 		fmt.Fprintf(out, "  refused: %s (%s)\n", reason, strings.Join(why.names[i], ", "))
+	}
+	for i, reason := range open.reasons {
+		fmt.Fprintf(out, "  open: %s (%s)\n", reason, strings.Join(open.names[i], ", "))
+	}
+	if undefined {
+		fmt.Fprintln(out, "  Name the files that define these functions, too, or --undefined any if they change nothing.")
 	}
 	s.preconditions(out)
 	var null grouped
@@ -70,6 +83,14 @@ func (r Row) word() string {
 		return "refused"
 	}
 	return "open"
+}
+
+// placed is a place in a reason.
+var placed = regexp.MustCompile(` at [^ ,]+:\d+`)
+
+// cause is why a function is open, without the place: the same for functions that are open for the same thing.
+func cause(r report.Reason) string {
+	return cmp.Or(placed.ReplaceAllString(r.What, ""), string(r.Kind))
 }
 
 // grouped are names by reasons, in the order in which these come first.
