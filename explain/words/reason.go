@@ -137,6 +137,7 @@ func candidates(t *report.Trace) (all []candidate) {
 		all = append(all, candidate{Fact: *t.Late, score: scoreOrigin, about: len(t.Steps) - 1})
 	}
 	all = append(all, exceeds(t)...)
+	var decision *report.Fact
 	if f := b.decision; f.Switch != "" && !onlyDrives(t, f) {
 		c := candidate{Fact: decided(t, f), score: 2*telling(t, f) + 2, telling: telling(t, f), about: f.Step, skipped: f.Skipped}
 		if c.Terms[3] != "" { // what it does or skips says more than a value
@@ -145,9 +146,9 @@ func candidates(t *report.Trace) (all []candidate) {
 		if warning != nil && f.Step == warning.Step { // says more than what follows from it
 			c.score = scoreWarned
 		}
-		all = append(all, c)
+		all, decision = append(all, c), &c.Fact
 	}
-	if f := became(t, b.value); f != nil && (t.Fault != report.Overflows || !t.InDriver(f.Step)) { // before a branch that says one more, too
+	if f := became(t, b.value); f != nil && !countsIn(f, decision) && (t.Fault != report.Overflows || !t.InDriver(f.Step)) { // before a branch that says one more, too
 		if t.Fault == report.Overflows && f.Kind == report.Became {
 			f.Kind, f.Terms, f.In = report.Gave, []string{statement(f.Place), f.Terms[0], f.Terms[1]}, nil
 		}
@@ -157,6 +158,11 @@ func candidates(t *report.Trace) (all []candidate) {
 		all = append(all, candidate{Fact: *f, score: scoreGave, about: len(t.Steps)})
 	}
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.Kind == "" })
+}
+
+// countsIn reports whether a value is one of a counter of a loop, of whose condition a decision is.
+func countsIn(value, decision *report.Fact) bool {
+	return decision != nil && value.Kind == report.Became && value.Place.Line == decision.Place.Line && shows(decision.Terms[0], value.Terms[0])
 }
 
 // onlyDrives reports whether a branch is of the program's entry that drives the rest, and does no more than leave it.
