@@ -41,6 +41,9 @@ func (in Input) Line(reads bool) string {
 		return in.Arguments() + " < /dev/null"
 	}
 	text := strings.NewReplacer("%", "%%", "'", `'\''`).Replace(in.Text())
+	if strings.HasPrefix(text, "-") { // no option
+		text = `\055` + text[1:]
+	}
 	return fmt.Sprintf("printf '%s' | %s", text, in.Arguments())
 }
 
