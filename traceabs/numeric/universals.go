@@ -53,7 +53,7 @@ func newUniversals(f *flow, p *proposals) *universals {
 		for _, x := range all {
 			for _, y := range append([]universal{x}, u.bounded(x, accesses, p.needed[i])...) {
 				for _, body := range u.bodies(y, p.text, p.needed[i]) {
-					if !seen[body] && len(u.cases[i]) < maxPairs {
+					if !seen[body] && body.Size() <= textSize && len(u.cases[i]) < maxPairs {
 						seen[body] = true
 						u.cases[i] = append(u.cases[i], claim{x.k, body})
 					}

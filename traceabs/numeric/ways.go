@@ -24,7 +24,7 @@ func (f *universals) ways(said *text) (list []*term.Term) {
 	return f.withoutChoices(list)
 }
 
-// withoutChoices are conditions in the cases in which no number depends on another condition.
+// withoutChoices are conditions in the cases in which no number and no array depends on another condition.
 func (f *universals) withoutChoices(list []*term.Term) []*term.Term {
 	m := f.b.Terms
 	for i := 0; i < len(list); i++ {
@@ -57,11 +57,18 @@ func (f *universals) breaks(u universal) (list []*term.Term) {
 				after[f.b.Variable(v.Index)] = v.Value
 			}
 			for _, r := range u.reads {
-				if a := after[r.Args()[0]]; a != nil && a.Op() == term.OpStore {
-					if x := m.Solve(m.Eq(r.Args()[1], a.Args()[1]), u.k); x != nil && !slices.Contains(at, x) {
-						at = append(at, x)
-					}
+				a := after[r.Args()[0]]
+				if a == nil {
+					continue
 				}
+				m.Walk([]*term.Term{a}, func(s *term.Term) *term.Term {
+					if s.Op() == term.OpStore && s.Sort() == a.Sort() {
+						if x := m.Solve(m.Eq(r.Args()[1], s.Args()[1]), u.k); x != nil && !slices.Contains(at, x) {
+							at = append(at, x)
+						}
+					}
+					return nil
+				})
 			}
 			for _, x := range at {
 				bad := m.Substitute(m.Substitute(m.And(u.conditions...), after), map[*term.Term]*term.Term{u.k: x})
@@ -69,13 +76,13 @@ func (f *universals) breaks(u universal) (list []*term.Term) {
 			}
 		}
 	}
-	return f.withoutChoices(slices.DeleteFunc(list, func(t *term.Term) bool { return t.IsConst() || t.Size() > textSize }))
+	return f.withoutChoices(slices.DeleteFunc(list, func(t *term.Term) bool { return t.IsConst() || t.Size() > assertedSize }))
 }
 
-// firstChoice is a number in a formula that depends on a condition; nil: there is none.
+// firstChoice is a number or array in a formula that depends on a condition; nil: there is none.
 func firstChoice(m *term.Manager, t *term.Term) (choice *term.Term) {
 	m.Walk([]*term.Term{t}, func(s *term.Term) *term.Term {
-		if choice == nil && s.Op() == term.OpIte && s.Sort().Kind == term.BitVecKind {
+		if choice == nil && s.Op() == term.OpIte && s.Sort() != m.Bool() {
 			choice = s
 		}
 		return nil
