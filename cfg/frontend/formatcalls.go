@@ -99,8 +99,9 @@ var formatCalls = map[string]formatCall{
 
 // expandFormats expands the calls of a module; those that write to streams
 // only if streams is set: reads.go has all the effects that they have.
-func expandFormats(m *ir.Module, pointerBytes int, streams bool) {
+func expandFormats(m *ir.Module, pointerBytes int, streams, concrete bool) {
 	e := newExpander(m, pointerBytes)
+	e.concrete = concrete
 	for _, f := range m.Funcs {
 		e.expand(f, streams)
 	}
@@ -113,6 +114,7 @@ type expander struct {
 	declared map[string]*ir.Func
 	prefix   string // of names
 	names    int    // made so far
+	concrete bool   // the program is run
 }
 
 func newExpander(m *ir.Module, pointerBytes int) *expander {

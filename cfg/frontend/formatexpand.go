@@ -118,6 +118,12 @@ func (x *expansion) scanned(d directive) bool {
 		if !ok {
 			return false
 		}
+		if _, number := arg.Type().(*types.IntType); number && x.e.concrete { // it is taken for an address
+			address := ir.NewIntToPtr(arg, types.NewPointer(t))
+			x.emit(address)
+			x.emit(ir.NewStore(constant.NewZeroInitializer(t), address)) // the models take NULL to mean that nothing is stored
+			arg = address
+		}
 		if to, ok = x.pointer(arg, types.NewPointer(t)); !ok {
 			return false
 		}

@@ -60,7 +60,9 @@ var Passes = llvm.NewPasses([]llvm.Pass[*passJob]{
 			j.unit.Unread = !j.opts.Streams && surroundCalls(j.unit.Module, j.unit.PointerBytes, j.opts.Reads)
 		}},
 	{Name: "format-calls", Does: "calls with a constant format become calls of models, a conversion each",
-		Needs: withFormats, Run: func(j *passJob) { expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Concrete || j.opts.Streams) }},
+		Needs: withFormats, Run: func(j *passJob) {
+			expandFormats(j.unit.Module, j.unit.PointerBytes, j.opts.Concrete || j.opts.Streams, j.opts.Concrete)
+		}},
 	{Name: "run-formats", Does: "other calls of the printf family are interpreted when the program runs",
 		Needs: func(j *passJob) bool { return j.opts.Concrete }, Run: func(j *passJob) { runFormats(j.unit.Module) }},
 	{Name: "results", Does: "results of which C says little are any that it allows",

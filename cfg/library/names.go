@@ -49,6 +49,7 @@ const (
 	ScanNext   = "next"
 	ScanMore   = "more"
 	ScanSpace  = ScanPrefix + "space" // reads white space, or none
+	ScanEnd    = "scan_end"           // ends the names of the models that give what scanf and sscanf return
 	// ReadPrefix begins the names of the functions that stand for what library
 	// functions read.
 	ReadPrefix = ModelPrefix + "read_"

@@ -97,7 +97,7 @@ var ofFacts = []string{"explain", "cmd/verify"}
 // readsText are their files that take text apart, which is C's, a file's or that of a format. Sentences are made of
 // facts, and never read.
 var readsText = []string{
-	"explain/words/code.go", "explain/words/macro.go", "explain/words/standpoint.go", // C, lines of the source and expressions
+	"explain/words/code.go", "explain/words/codevalues.go", "explain/words/macro.go", "explain/words/standpoint.go", // C, lines of the source and expressions
 	"explain/words/model.go", "explain/avoid/missing.go", // names of the model
 	"explain/report/code.go", "explain/report/fix.go", "explain/report/highlight.go", // C
 	"explain/report/locks.go", "explain/report/reason.go", // the JSON form

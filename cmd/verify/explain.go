@@ -226,7 +226,7 @@ func (x *explanations) say(in *explain.Input, all []*explain.Explanation, story 
 	for _, e := range all {
 		story.Explanations = append(story.Explanations, t.Explanations(e, in, strings.Join(x.how.Reference, " "), story)...)
 	}
-	story.Late = t.Late(story)
+	story.Stories = t.Stories(story)
 	story.Warnings = t.Warned(x.warned, x.sources.name, story)
 	if x.first == nil {
 		x.first = in.Trace

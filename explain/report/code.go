@@ -114,8 +114,8 @@ func onHeap(name string) bool {
 
 var returns = regexp.MustCompile(`^return\s*\(?\s*(\w+)\s*\)?;`)
 
-// returned is the variable that a statement returns, "" if it returns none, or something else.
-func returned(line string) string {
+// ReturnedVariable is the variable that a statement returns, "" if it returns none, or something else.
+func ReturnedVariable(line string) string {
 	if m := returns.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
 		return m[1]
 	}

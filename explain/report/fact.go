@@ -67,6 +67,11 @@ const (
 	Returned   FactKind = "returned"    // the same of the result of a function
 	Unended    FactKind = "unended"     // a statement, the last character that it writes, its value
 	Gave       FactKind = "gave"        // a statement, the variable that it gave a value, that value
+	Lets       FactKind = "lets"        // a condition, "true" or "false", values in it; the variable that it was to bound, its value
+	Comes      FactKind = "comes"       // the statement that a value comes from, that value
+	Literal    FactKind = "literal"     // the pointer to a string literal, the statement that made it so
+	NoEffect   FactKind = "no effect"   // a call whose result is not used, which changes nothing
+	Unread     FactKind = "unread"      // a call of scanf, in words how much it reads, the variable that keeps its value
 	Late       FactKind = "late"        // a condition; what it tests, which Second has used before
 	Exceeds    FactKind = "exceeds"     // a statement, the operator, the result that does not fit
 	Stays      FactKind = "stays"       // a condition that holds in every iteration, the variables in it that nothing changes
@@ -130,6 +135,11 @@ var patterns = map[FactKind]string{
 	Became:     "Line {line} sets `{0}` to {1}: with {2} {avoided}.",
 	Returned:   "At line {line} `{0}` returns {1}: with {2} {avoided}.",
 	Unended:    "Line {line}, `{0}`, writes no '\\0' at the end: with '\\0' in `{1}` instead of {2} {avoided}.",
+	Lets:       "Line {line} lets `{3}` be {4}: `{0}` is {1} ({2}).",
+	Comes:      "The {1} comes from line {line}, `{0}`{in}.",
+	Literal:    "`{0}` points to the literal since line {line}, `{1}`{in}.",
+	NoEffect:   "Line {line}, `{0}`, has no effect: it changes nothing, and its result is not used.",
+	Unread:     "At line {line} `{0}` reads {1}{keeps}.",
 	Late:       "Line {line}, `{0}`, tests `{1}` only after line {second} has used it.",
 	Exceeds:    "Line {line}, `{0}`: the result of `{1}` would be {2}, which does not fit.",
 	Gave:       "Line {line}, `{0}`, made `{1}` {2}{in}.",
@@ -146,6 +156,12 @@ func (f Fact) String() string {
 	case ReadHeap, UsedHeap, ReadLocal, UsedLocal:
 		part, comma := f.part()
 		args = append(args, "{part}", part, "{comma}", comma)
+	case Unread:
+		keeps := ""
+		if f.Terms[2] != "" {
+			keeps = fmt.Sprintf(": `%s` keeps its value", f.Terms[2])
+		}
+		args = append(args, "{keeps}", keeps)
 	case Idle:
 		with := ""
 		if f.Terms[1] != "" {

@@ -174,7 +174,7 @@ func (t *Trace) turns(steps, weight []int) map[int]int {
 // passesOn reports whether a step returns a variable to which the same call has given its value.
 func (t *Trace) passesOn(i int) bool {
 	s := t.Steps[i]
-	name := returned(s.Place.Text)
+	name := ReturnedVariable(s.Place.Text)
 	if name == "" || !s.Returns() {
 		return false
 	}

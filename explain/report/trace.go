@@ -20,7 +20,7 @@ type Trace struct {
 	Origin       string          `json:"origin,omitempty"`    // where a null pointer, a value that nothing gave, or memory that is not freed comes from, in a sentence
 	From         *Fact           `json:"-"`                   // what Origin says
 	Known        *Fact           `json:"-"`                   // where the function that uses the null pointer has decided that it is NULL
-	Late         *Fact           `json:"-"`                   // a test that comes after what it is for
+	Stories      []Fact          `json:"-"`                   // what the run did about what its error is about
 	Race         []Access        `json:"race,omitempty"`      // a data race: its two accesses
 	Deadlock     []Access        `json:"deadlock,omitempty"`  // where each thread waits, which is all of those that have not ended
 	Endless      bool            `json:"endless,omitempty"`   // the error is that the program goes on for ever: the last steps are an iteration that is taken again and again

@@ -98,7 +98,7 @@ func (r *Recording) Replay() chains.Failure {
 		Machine: r.machine.interp, World: r.snapshots[0].host.clone(),
 		Correct: func(_ *interp.Outcome, w chains.World) bool {
 			h := w.(*host)
-			return h.exited && h.failure == nil
+			return h.exited && h.failure == nil && (h.exit == 0 || judged(r.Failure) || h.config.ExpectExit != nil)
 		},
 		Right: func(w chains.World) (right, further bool) {
 			h := w.(*host)
@@ -120,6 +120,10 @@ func (r *Recording) Replay() chains.Failure {
 	}
 	return f
 }
+
+// judged reports whether a failure is that something else was expected, which says what a correct run does; where nothing is said of that, an exit
+// code other than 0 is that of a program that gives up.
+func judged(f *Failure) bool { return output(f) || f.Kind == WrongExit }
 
 // output reports whether a failure is about the output.
 func output(f *Failure) bool { return f != nil && (f.Kind == WrongOutput || f.Kind == MissingOutput) }

@@ -18,6 +18,7 @@
 //	vocabulary.go  what the variables of an explanation are called at each position
 //	decision.go    what branches decided
 //	late.go        conditions that are tested too late
+//	subject.go     what a run on given input did about the value that its error is about
 //	missing.go     assignments that are not there
 //	each.go        statements that are otherwise each time
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from
@@ -28,10 +29,10 @@
 //	endless.go     runs that never end
 //	causes.go      cause trees and failure inducing chains
 //	reason.go      why a trace fails: the facts that may be reported; fault.go the kind of its error
-//	model.go       what names of the model say; code.go what the text of C shows; sources.go these texts
+//	model.go       what names of the model say; code.go what the text of C shows, codevalues.go of values; sources.go these texts
 //	standpoint.go  which declaration a name refers to at a place
 //	bits.go        bit-fields; union.go members of unions; narrow.go values that do not fit; pointing.go pointers
-//	round.go       iterations; idle.go calls that change nothing
+//	round.go       iterations; idle.go calls that change nothing; ineffective.go those whose result is not used
 //	obligation.go  what a proof lacks
 //	schedule.go    the order of turns of threads; race.go data races; locks.go locks; waking.go waits that end for no reason
 //

@@ -31,6 +31,9 @@ func (t Translator) Endless(steps []interp.Step, stem int, exits []int, told Tol
 			facts = append(facts, f)
 		}
 	}
+	if f := t.unread(told, stem, true); f != nil {
+		facts = append(facts, *f)
+	}
 	return append(facts, Reason(told.Trace)...)
 }
 

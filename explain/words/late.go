@@ -5,9 +5,9 @@ import (
 	"tav/explain/report"
 )
 
-// Late is the condition that tests what an error is about only after the statement in which the error happens, in its function; nil:
+// late is the condition that tests what an error is about only after the statement in which the error happens, in its function; nil:
 // there is none, or something tests that before.
-func (t Translator) Late(of Told) *report.Fact {
+func (t Translator) late(of Told) *report.Fact {
 	v := of.Violation
 	f := t.sources[v.File]
 	if f == nil || of.Failure == nil {

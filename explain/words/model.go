@@ -37,3 +37,6 @@ func readsCharacter(e *cfg.Edge, h *cfg.Havoc) bool {
 	}
 	return false
 }
+
+// endsScan reports whether a function gives what scanf returns.
+func endsScan(p *cfg.Proc) bool { return strings.HasSuffix(p.Name, library.ScanEnd) }

@@ -61,7 +61,7 @@ func (t runs) cut(before known, s *interp.Step) string {
 	return exact.String()
 }
 
-// exact is a sum or product of variables in whole numbers, as an expression of C with this text has
+// exact is a sum, product or shift to the right of variables in whole numbers, as an expression of C with this text has
 // it, whose operands are promoted to int; nil if it is anything else.
 func (k known) exact(x *term.Term, text string) *big.Int {
 	switch x.Op() {
@@ -78,8 +78,12 @@ func (k known) exact(x *term.Term, text string) *big.Int {
 		}
 		return v.Signed()
 	case term.OpExtract:
+		of := k.exact(x.Args()[0], text)
 		if x.Lo() == 0 {
-			return k.exact(x.Args()[0], text)
+			return of
+		}
+		if of != nil && of.Sign() >= 0 && shiftsRight(text) {
+			return new(big.Int).Rsh(of, uint(x.Lo()))
 		}
 	case term.OpZExt, term.OpSExt:
 		of := k.exact(x.Args()[0], text)
@@ -87,6 +91,12 @@ func (k known) exact(x *term.Term, text string) *big.Int {
 			return nil
 		}
 		return of
+	case term.OpBVLShr, term.OpBVAShr:
+		of, by := k.exact(x.Args()[0], text), k.exact(x.Args()[1], text)
+		if of == nil || by == nil || of.Sign() < 0 || by.Sign() < 0 || by.BitLen() > 8 {
+			return nil
+		}
+		return new(big.Int).Rsh(of, uint(by.Int64()))
 	case term.OpBVAdd, term.OpBVMul:
 		sum := big.NewInt(0)
 		for i, a := range x.Args() {

@@ -133,8 +133,8 @@ func candidates(t *report.Trace) (all []candidate) {
 	if e := b.each; e.Each != nil && (e.Each.Kind == report.Comparison || b.decision.Switch == "" && len(b.value.Fix) == 0) {
 		all = append(all, candidate{Fact: otherwise(t, e), score: scoreEach, alone: true})
 	}
-	if t.Late != nil {
-		all = append(all, candidate{Fact: *t.Late, score: scoreOrigin, about: len(t.Steps) - 1})
+	for _, f := range t.Stories {
+		all = append(all, candidate{Fact: f, score: scoreOrigin, about: f.Step, alone: f.Kind != report.Late && f.Kind != report.Unread})
 	}
 	all = append(all, exceeds(t)...)
 	var decision *report.Fact
@@ -227,7 +227,7 @@ func (b best) failure(t *report.Trace) candidate {
 		c.Inputs = b.precondition
 	}
 	switch {
-	case b.violated != "" && !scoped(b.violated) && (t.Fault == report.Reached || joins(t.Violation.Text)):
+	case b.violated != "" && !scoped(b.violated) && (t.Fault == report.Reached || joins(t.Violation.Text)) && (t.Given == nil || t.Failure == nil || t.Failure.Memory == nil):
 		c.Kind, c.Terms = report.Violated, []string{b.violated}
 	case c.Inputs != "":
 		c.Kind = report.Fails
@@ -416,11 +416,7 @@ func decided(t *report.Trace, f report.Finding) report.Fact {
 	s := t.Steps[f.Step]
 	fact := report.Fact{Kind: report.Decided, Step: f.Step, Place: s.Place, Terms: make([]string, 5), Ends: t.Endless}
 	if d := f.Decision; d != nil {
-		var values []string
-		for _, v := range d.Values {
-			values = append(values, v.Name+" is "+v.Value)
-		}
-		fact.Terms[0], fact.Terms[1], fact.Terms[2] = d.Condition, strconv.FormatBool(d.True), strings.Join(values, ", ")
+		copy(fact.Terms, compared(d))
 	}
 	k := slices.IndexFunc(f.Skipped, func(p report.Place) bool {
 		text := strings.Trim(p.Text, " \t{};")
@@ -435,6 +431,15 @@ func decided(t *report.Trace, f report.Finding) report.Fact {
 		fact.Second, fact.Terms[3], fact.Terms[4] = *d.Does, statement(*d.Does), "executed"
 	}
 	return fact
+}
+
+// compared are the condition that a branch decided about, whether it is true, and the values in it.
+func compared(d *report.Decision) []string {
+	var values []string
+	for _, v := range d.Values {
+		values = append(values, v.Name+" is "+v.Value)
+	}
+	return []string{d.Condition, strconv.FormatBool(d.True), strings.Join(values, ", ")}
 }
 
 // sharper reports whether a branch says more of the cause than another one that was found before: it is that of an if

@@ -59,7 +59,7 @@ func (c Told) executes(f *source.File, p report.Place) int {
 		switch {
 		case s.Function == function.Name:
 			called = len(c.Steps) // it has steps
-			if s.Place.File == p.File && s.Place.Line <= p.Line && p.Line <= max(s.Place.Line, s.Place.EndLine) && c.leadsOn(i) {
+			if s.Place.File == p.File && s.Place.Line <= p.Line && p.Line <= max(s.Place.Line, s.Place.EndLine) && (c.given || c.leadsOn(i)) {
 				within = i
 			}
 		case called < len(c.Steps) && calls(f.Line(s.Place.Line), function.Name) && s.Place.File == p.File:
