@@ -16,20 +16,28 @@ type recalled[T any] struct {
 }
 
 // recall is what find says of an edge: it is asked again only if something that the edge mentions
-// has changed since.
-func recall[T any](a *assignment, table map[*cfg.Edge]recalled[T], e *cfg.Edge, in maybe, find func(in maybe) T) T {
+// has changed since; steps says how often where that comes from has.
+func recall[T any](a *assignment, table map[*cfg.Edge]recalled[T], e *cfg.Edge, in maybe, steps func(maybe) int, find func(in maybe) T) T {
 	in = a.mentioned(e, in)
-	steps := 0
-	for _, i := range in {
-		steps += a.steps[i]
-	}
+	now := steps(in)
 	r, ok := table[e]
-	if !ok || !slices.Equal(r.in, in) || r.steps != steps {
-		r = recalled[T]{in, steps, find(in)}
+	if !ok || !slices.Equal(r.in, in) || r.steps != now {
+		r = recalled[T]{in, now, find(in)}
 		table[e] = r
 	}
 	return r.found
 }
+
+// learnedOf is how often where some variables' values come from has changed.
+func (a *assignment) learnedOf(in maybe) (steps int) {
+	for _, i := range in {
+		steps += a.steps[i]
+	}
+	return steps
+}
+
+// anySource is for what does not depend on where values come from.
+func anySource(maybe) int { return 0 }
 
 // mentioned are those of the variables that an edge mentions.
 func (a *assignment) mentioned(e *cfg.Edge, in maybe) (list maybe) {

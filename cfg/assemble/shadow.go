@@ -51,7 +51,6 @@ type shadowed struct {
 func (a *assignment) shadow(in maybe) *shadow {
 	s := &shadow{
 		assignment: a, in: in, left: maxShadowed, ghosts: map[*term.Term]shadowed{}, operated: map[*term.Term]bool{},
-		paths: map[*term.Term][]*term.Term{}, used: map[*term.Term][]*term.Term{},
 	}
 	terms := make([]*term.Term, len(in))
 	for k, i := range in {
@@ -68,7 +67,7 @@ func (s *shadow) uses(visit func()) (list []use) {
 		return nil
 	}
 	m := s.d.p.Terms
-	s.handing = true
+	s.handing, s.paths, s.used = true, map[*term.Term][]*term.Term{}, map[*term.Term][]*term.Term{}
 	visit()
 	for _, t := range slices.Backward(s.parts) {
 		if path := m.Or(s.paths[t]...); !path.IsFalse() {
@@ -275,7 +274,7 @@ func (a *assignment) read(x *cfg.Loc, in maybe) (list []int) {
 		return nil
 	}
 	for _, e := range x.Out {
-		list = append(list, recall(a, a.uses, e, in, func(in maybe) (list []int) {
+		list = append(list, recall(a, a.uses, e, in, anySource, func(in maybe) (list []int) {
 			s := a.shadow(in)
 			s.always = true
 			for _, u := range a.usesOf(e, s) {
@@ -329,7 +328,7 @@ func (a *assignment) usesOf(e *cfg.Edge, s *shadow) []use {
 // updates are the ghosts that an internal edge changes.
 func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 	if f, ok := a.d.Marks.Fresh[e]; ok {
-		return recall(a, a.changes, e, in, func(in maybe) []update { return a.fresh(f, e, in) })
+		return recall(a, a.changes, e, in, a.learnedOf, func(in maybe) []update { return a.fresh(f, e, in) })
 	}
 	if a.d.Marks.Unknown[e] {
 		for _, i := range in {
@@ -395,7 +394,7 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 
 // passed are the ghosts of variables that an edge gives values.
 func (a *assignment) passed(e *cfg.Edge, dst []*cfg.Var, src []*term.Term, in maybe) []update {
-	return recall(a, a.changes, e, in, func(in maybe) (list []update) {
+	return recall(a, a.changes, e, in, a.learnedOf, func(in maybe) (list []update) {
 		s := a.shadow(in)
 		for i, t := range src {
 			u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.False()), from: s.sourceOf(t)}
