@@ -142,6 +142,7 @@ func (w *writer) call(s *metadata.DISubprogram, u *uses) error {
 	for _, p := range parameters {
 		names = append(names, p.name)
 	}
+	declared := slices.Clone(parameters)
 	var sized []pair
 	if w.Valid {
 		sized = pairs(parameters, u)
@@ -178,6 +179,11 @@ func (w *writer) call(s *metadata.DISubprogram, u *uses) error {
 	name := s.Name
 	if name == "main" {
 		name = ownMain
+	}
+	for i, p := range parameters {
+		if !sameType(p.t, declared[i].t) {
+			names[i] = "(void *)" + p.name // of the type that the function casts it to
+		}
 	}
 	w.line("%s(%s);", name, strings.Join(names, ", "))
 	return nil

@@ -34,7 +34,7 @@ func usesOf(f *ir.Func) *uses {
 	for _, inst := range llvm.Instructions(f) {
 		switch x := inst.(type) {
 		case *ir.InstBitCast:
-			if i, ok := u.homes[loaded(x.From)]; ok && types.Equal(x.From.Type(), types.I8Ptr) {
+			if i, ok := u.homes[loaded(x.From)]; ok && !types.Equal(x.To, types.I8Ptr) {
 				u.casts[i] = append(u.casts[i], x.To)
 			}
 		case *ir.InstGetElementPtr:
@@ -85,7 +85,7 @@ func loaded(v value.Value) value.Value {
 	return nil
 }
 
-// castTo is the type of objects that a function takes a parameter of type void * for, nil if that is none or not always the same.
+// castTo is the type of objects that a function takes what a parameter leads to for, nil if that is none or not always the same.
 func castTo(m *ir.Module, list []types.Type) llvm.Ctype {
 	if len(list) == 0 {
 		return nil
@@ -95,7 +95,10 @@ func castTo(m *ir.Module, list []types.Type) llvm.Ctype {
 			return nil
 		}
 	}
-	return ctype(m, list[0].(*types.PointerType).ElemType)
+	if p, ok := list[0].(*types.PointerType); ok {
+		return ctype(m, p.ElemType)
+	}
+	return nil
 }
 
 // numbers are C's types for those of LLVM.

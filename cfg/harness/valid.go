@@ -142,17 +142,26 @@ func (w *writer) oneNull(list []parameter) error {
 	return nil
 }
 
-// typed gives parameters of type void * the type that the function casts them to.
+// typed gives parameters of type void *, and those that lead to structs with which larger ones begin, the type that the function casts them to.
 func (w *writer) typed(list []parameter, u *uses, sized []pair) {
 	for i, p := range list {
-		if at := pointed(p.t); at == nil || !isVoid(at.BaseType) || slices.ContainsFunc(sized, func(b pair) bool { return b.pointer == p.name }) {
+		at := pointed(p.t)
+		if at == nil || !isVoid(at.BaseType) && !llvm.IsRecord(at.BaseType) || slices.ContainsFunc(sized, func(b pair) bool { return b.pointer == p.name }) {
 			continue
 		}
-		if t := castTo(w.module, u.casts[i]); t != nil {
+		if t := castTo(w.module, u.casts[i]); t != nil && (isVoid(at.BaseType) || sizeOfRecord(t) > sizeOfRecord(at.BaseType)) {
 			list[i].t = &metadata.DIDerivedType{Tag: enum.DwarfTagPointerType, BaseType: t}
 			w.leaveOut("objects of other types than the one that it casts `%s` to", p.name)
 		}
 	}
+}
+
+// sizeOfRecord is the size of a struct or union in bits, 0 for other types.
+func sizeOfRecord(t llvm.Ctype) uint64 {
+	if c, ok := llvm.Strip(t).(*metadata.DICompositeType); ok {
+		return c.Size
+	}
+	return 0
 }
 
 // sizes has the arrays in a struct, and those that pointers in it lead to, be as long as other members say by their names: those
