@@ -90,9 +90,12 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 		add(stage{family: elementBoundsFamily, candidates: all, sampled: true})
 	}
 	var all *universals
-	universal := stage{family: universalsFamily, sampled: true, find: func(context.Context, *engine.Env) [][]*term.Term {
+	universal := stage{family: universalsFamily, sampled: true, find: func(ctx context.Context, _ *engine.Env) [][]*term.Term {
 		if all == nil {
-			all = newUniversals(f, p)
+			all = newUniversals(ctx, f, p)
+		}
+		if all == nil {
+			return nil
 		}
 		return all.find(n.runs, union(p.elements, p.same))
 	}}

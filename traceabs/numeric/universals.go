@@ -1,6 +1,7 @@
 package numeric
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -32,14 +33,17 @@ type universals struct {
 // A claim is a formula that is said to hold for all k.
 type claim struct{ k, body *term.Term }
 
-// newUniversals finds them.
-func newUniversals(f *flow, p *proposals) *universals {
+// newUniversals finds them; nil when there was no time.
+func newUniversals(ctx context.Context, f *flow, p *proposals) *universals {
 	u := &universals{f, make([][]claim, len(f.b.Cuts))}
 	var all []universal
 	for _, t := range u.ways(p.text) {
 		all = append(all, u.universal(t)...)
 	}
-	for _, x := range slices.Clone(all) {
+	for _, x := range all[:min(len(all), maxFamily)] {
+		if ctx.Err() != nil {
+			return nil
+		}
 		for _, t := range u.breaks(x) {
 			all = append(all, u.universal(t)...)
 		}
@@ -51,6 +55,12 @@ func newUniversals(f *flow, p *proposals) *universals {
 		}
 		seen := map[*term.Term]bool{}
 		for _, x := range all {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if len(u.cases[i]) == maxPairs {
+				break
+			}
 			for _, y := range append([]universal{x}, u.bounded(x, accesses, p.needed[i])...) {
 				for _, body := range u.bodies(y, p.text, p.needed[i]) {
 					if !seen[body] && body.Size() <= textSize && len(u.cases[i]) < maxPairs {

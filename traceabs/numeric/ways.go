@@ -8,7 +8,7 @@ import (
 	"tav/traceabs/query"
 )
 
-// ways are the conditions on the ways to errors, in which nothing depends on others.
+// ways are the conditions on the ways to errors.
 func (f *universals) ways(said *text) (list []*term.Term) {
 	m := f.b.Terms
 	for _, t := range said.list[:said.ways] {
