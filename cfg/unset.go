@@ -14,6 +14,9 @@ type Unset struct {
 	Pos    Pos    // of the declaration, or the call that allocates
 }
 
+// OfAlloca is the name of memory that a call of alloca gives.
+const OfAlloca = "alloca"
+
 // String says what is wrong.
 func (u *Unset) String() string {
 	line := ""

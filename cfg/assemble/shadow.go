@@ -349,7 +349,7 @@ func (a *assignment) updates(e *cfg.Edge, in maybe) (list []update) {
 			switch nothing := b.Input.Kind == cfg.Uninitialized && a.shadowed(v); {
 			case nothing:
 				u := a.all(v, true)
-				u.from = source{name: cNameOr(v, b.Input.Name), pos: b.Input.Pos}
+				u.from = source{name: cNameOr(v, b.Input.Name), pos: b.Input.Pos, made: b.Input.Name == cfg.OfAlloca}
 				list = append(list, u)
 			case ok && in.has(i):
 				list = append(list, a.all(v, false))

@@ -30,11 +30,14 @@ func (lc *locals) alloca(x *ir.InstAlloca) {
 	if o.Dangling && llvm.Marked(lc.fn.Ir, x) {
 		return // it exists from its marker on
 	}
+	pos := lc.pos(x, llvm.StatementRange)
 	if o.Static {
 		lc.temps[x] = lc.address(o)
+		if x.NElems != nil && !llvm.IsVariableLength(x) { // a call of alloca
+			lc.havocObject(o, lc.m.BVInt(pointsto.ObjBits, o.Id), cfg.OfAlloca, pos)
+		}
 		return
 	}
-	pos := lc.pos(x, llvm.StatementRange)
 	size := lc.m.BVInt(lc.ptrBits, lc.layout.Size(x.ElemType))
 	if x.NElems != nil {
 		n, why := lc.addr.number(lc.expr.value(x.NElems), pos)
