@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -236,11 +237,16 @@ func (k *checking) answer(ctx, part context.Context, of *session, form *Loaded, 
 		s.Explain.Time = min(s.Explain.Time, laterExplained)
 	}
 	l, err := form.asking(s.Asked).sequential(part, s.Enter, s.stats)
-	if err != nil {
-		return nil, nil, err
+	var o *report.Outcome
+	var d *decision
+	if err == nil {
+		defer func() { k.undumped = s.undumped }()
+		o, d, err = s.answer(ctx, part, l, time.Now())
 	}
-	defer func() { k.undumped = s.undumped }()
-	return s.answer(ctx, part, l, time.Now())
+	if (errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)) && ctx.Err() == nil { // the time of part is over
+		return report.Stopped(report.Timeout), &decision{}, nil
+	}
+	return o, d, err
 }
 
 // keys are the checks of a set.
