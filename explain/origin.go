@@ -183,7 +183,9 @@ func (o *origins) declared(x *term.Term) *Declared {
 		index = cell.Args()[1]
 	}
 	v := o.Prog.VarOf(cell)
-	if v == nil {
+	if v == nil || slices.ContainsFunc(o.Prog.Procs, func(p *cfg.Proc) bool {
+		return slices.ContainsFunc(p.Params, func(p *cfg.Var) bool { return p.C == v.C && p.Proc == v.Proc && v.C != "" }) // its value is an argument
+	}) {
 		return nil
 	}
 	d := &Declared{Name: v.Base(), Pos: v.Decl, Part: v.Base() != v.C || v.Region != nil && v.Region.ByOffset}
