@@ -24,13 +24,16 @@ type lifetime struct {
 func (l *lifetime) write() {
 	blocks := slices.Clone(l.f.Blocks)
 	steps := map[*ir.Block]passing{} // at the start of a block
-	for _, s := range blocks {
-		var before []*ir.Block
-		for _, b := range blocks {
-			if slices.Contains(llvm.Successors(b.Term), s) {
-				before = append(before, b)
+	preds := map[*ir.Block][]*ir.Block{}
+	for _, b := range blocks {
+		for _, s := range llvm.Successors(b.Term) {
+			if known := preds[s]; len(known) == 0 || known[len(known)-1] != b {
+				preds[s] = append(known, b)
 			}
 		}
+	}
+	for _, s := range blocks {
+		before := preds[s]
 		if len(before) == 0 {
 			steps[s] = passing{enters: l.begins[s]}
 			continue
