@@ -39,7 +39,7 @@ func NewDraft(p *cfg.Program) *Draft {
 	nothing := func() *cfg.Assume { return &cfg.Assume{Cond: p.Terms.True()} }
 	return &Draft{
 		p: p, Calls: map[*cfg.Edge]*CallSite{}, Kept: map[*cfg.Proc]bool{}, Transient: map[*cfg.Var]bool{}, Begin: nothing(), End: nothing(),
-		Marks: Marks{Fresh: map[*cfg.Edge]Fresh{}, Reads: map[*cfg.Edge][]*term.Term{}, Unknown: map[*cfg.Edge]bool{}},
+		Marks: Marks{Fresh: map[*cfg.Edge]Fresh{}, Reads: map[*cfg.Edge][]*term.Term{}, Cleared: map[*cfg.Edge]bool{}, Unknown: map[*cfg.Edge]bool{}},
 	}
 }
 

@@ -40,6 +40,7 @@ type shadow struct {
 	paths    map[*term.Term][]*term.Term // on which terms are evaluated
 	used     map[*term.Term][]*term.Term // on which they are operated on
 	always   bool                        // only uses on all paths count
+	cleared  bool                        // what is left of a word when bits are cleared counts as initialised
 }
 
 // shadowed is what is known of a term.
@@ -163,7 +164,11 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 			}
 		}
 	case term.OpBVAnd, term.OpBVShl, term.OpBVLShr, term.OpBVAShr: // a bit-field of a word
-		if args[1].IsConst() {
+		switch {
+		case !args[1].IsConst():
+		case s.cleared && t.Op() == term.OpBVAnd:
+			return m.False()
+		default:
 			return s.of(args[0], path)
 		}
 	case term.OpBVOr:
@@ -396,6 +401,7 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 func (a *assignment) passed(e *cfg.Edge, dst []*cfg.Var, src []*term.Term, in maybe) []update {
 	return recall(a, a.changes, e, in, a.learnedOf, func(in maybe) (list []update) {
 		s := a.shadow(in)
+		s.cleared = a.d.Marks.Cleared[e]
 		for i, t := range src {
 			u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.False()), from: s.sourceOf(t)}
 			if a.filled(dst[i]) != nil {

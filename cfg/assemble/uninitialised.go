@@ -22,6 +22,7 @@ type Marks struct {
 	Violated  cfg.Property               // by them
 	Fresh     map[*cfg.Edge]Fresh        // of edges after which an object is new
 	Reads     map[*cfg.Edge][]*term.Term // arguments of functions without a body
+	Cleared   map[*cfg.Edge]bool         // edges that store 0 in a bit-field
 	Unknown   map[*cfg.Edge]bool         // edges of functions that may store in any variable
 	Bytes     bool                       // each byte is looked at; otherwise those of an object together: if none was stored
 	Uncounted bool                       // there are to be no numbers beside the ghosts (filled.go)

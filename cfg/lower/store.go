@@ -1,8 +1,11 @@
 package lower
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/llvm"
 	"tav/cfg/pointsto"
@@ -23,8 +26,20 @@ func (mem *memory) store(x *ir.InstStore) {
 		return
 	}
 	if mem.write(&w, to, v, x.Src.Type(), pos) {
-		mem.assign(w.dst, w.src, pos)
+		if e := mem.assign(w.dst, w.src, pos); clearsField(x.Src) {
+			mem.draft.Marks.Cleared[e] = true
+		}
 	}
+}
+
+// clearsField reports whether v is what clang stores for a bit-field that becomes 0: an operation that has a name of clang's own.
+func clearsField(v value.Value) bool {
+	x, ok := v.(*ir.InstOr)
+	if !ok || !strings.HasPrefix(x.LocalName, "bf.set") {
+		return false
+	}
+	n, ok := llvm.ConstantInt(x.Y)
+	return ok && n == 0
 }
 
 // write adds the store of a value of type t; false when the path ended.

@@ -75,7 +75,7 @@ func (em *emitter) tempVar(v cfg.Var, sort *term.Sort) *cfg.Var {
 }
 
 // assign emits a parallel assignment, saving values that it would change.
-func (em *emitter) assign(dst []*cfg.Var, src []*term.Term, pos cfg.Pos, ub ...cfg.Undefined) {
+func (em *emitter) assign(dst []*cfg.Var, src []*term.Term, pos cfg.Pos, ub ...cfg.Undefined) *cfg.Edge {
 	var d []*cfg.Var
 	var s []*term.Term
 	for i, v := range dst {
@@ -84,10 +84,10 @@ func (em *emitter) assign(dst []*cfg.Var, src []*term.Term, pos cfg.Pos, ub ...c
 		}
 	}
 	if len(d) == 0 {
-		return
+		return nil
 	}
 	em.spill(func(v *cfg.Var) bool { return cfg.ContainsVar(d, v) }, pos)
-	em.emit(&cfg.Assign{Dst: d, Src: s}, pos, ub...)
+	return em.emit(&cfg.Assign{Dst: d, Src: s}, pos, ub...)
 }
 
 // havoc emits a nondeterministic assignment.

@@ -41,6 +41,24 @@ func computeAddresses(f *ir.Func) {
 	}
 }
 
+// castMoves makes casts of the numbers that NULL is moved by: GNU's obstacks align pointers so.
+func castMoves(f *ir.Func, d *llvm.DataLayout) {
+	casts := map[value.Value]value.Value{}
+	llvm.Rewrite(f, func(inst ir.Instruction) []ir.Instruction {
+		x, ok := inst.(*ir.InstGetElementPtr)
+		if !ok || len(x.Indices) != 1 || d.Size(x.ElemType) != 1 || d.Size(x.Indices[0].Type()) != d.Ptr {
+			return []ir.Instruction{inst}
+		}
+		if _, null := x.Src.(*constant.Null); !null {
+			return []ir.Instruction{inst}
+		}
+		p := &ir.InstIntToPtr{LocalIdent: x.LocalIdent, From: x.Indices[0], To: x.Type(), Metadata: x.Metadata}
+		casts[x] = p
+		return []ir.Instruction{p}
+	})
+	llvm.ReplaceUses(f, casts)
+}
+
 // computeOperands puts values in the place of the constants that something uses; the result
 // are the instructions that compute them.
 func computeOperands(user interface{ Operands() []*value.Value }) (insts []ir.Instruction) {
