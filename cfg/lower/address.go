@@ -134,13 +134,19 @@ func (ad *addresses) located(abs pointsto.AbsPtr, t *term.Term) (*pointer, *term
 		p.idx, whole = m.SDiv(rest, s), m.Eq(m.SRem(rest, s), ad.zero())
 	}
 	isObject := m.And(ad.objects.ofClass(p), whole)
-	other, ok := m.BVUint(pointsto.ObjBits, 0), m.Eq(t, ad.zero())
+	other, at, ok := m.BVUint(pointsto.ObjBits, 0), ad.zero(), m.Eq(t, ad.zero())
 	if abs.Class.Numbers {
 		start := m.BVSub(t, m.BVInt(w, abs.Offset))
+		window := m.And(m.SLe(m.BVInt(w, -farNull), start), m.SLt(start, m.BVInt(w, farNull)))
+		if stride := abs.Class.Stride; 0 < stride && stride < farNull {
+			s := m.BVInt(w, stride)
+			at, start = m.Ite(window, at, m.SDiv(start, s)), m.Ite(window, start, m.SRem(start, s))
+			window = m.True()
+		}
 		other = m.Ite(ok, other, m.BVAdd(m.Trunc(start, pointsto.ObjBits), m.BVInt(pointsto.ObjBits, zeroID)))
-		ok = m.Or(ok, m.And(m.SLe(m.BVInt(w, -farNull), start), m.SLt(start, m.BVInt(w, farNull))))
+		ok = m.Or(ok, window)
 	}
-	p.obj, p.idx = m.Ite(isObject, p.obj, other), m.Ite(isObject, p.idx, ad.zero())
+	p.obj, p.idx = m.Ite(isObject, p.obj, other), m.Ite(isObject, p.idx, at)
 	return p, m.Or(isObject, ok)
 }
 

@@ -18,9 +18,9 @@ type comparison struct {
 }
 
 // unsaid is the result for p and q where cond holds, where the objects do not say it: that of the
-// addresses as numbers; for pointers arbitrary, and undefined for the reason what.
+// addresses as numbers; for pointers, where runs have no addresses of their own, arbitrary, and undefined for the reason what.
 func (ad *comparison) unsaid(p, q *pointer, cond *term.Term, what string) *term.Term {
-	if ad.numbers {
+	if ad.numbers || ad.o.Exact {
 		return compare(ad.m, ad.pred, ad.addressWhere(cond, p, ad.pos), ad.addressWhere(cond, q, ad.pos))
 	}
 	return ad.arbitrary(ad.m.Bool(), ad.pos, cfg.Undefined{Cond: cond, What: what})
@@ -41,7 +41,7 @@ func (ad *comparison) of(p, q *pointer) val {
 		return val{t: m.Not(ad.samePlace(p, q))}
 	}
 	switch {
-	case ad.numbers && (p.c == nil || q.c == nil), p.c != nil && q.c != nil && p.c != q.c && !sameTop(p, q):
+	case (ad.numbers || ad.o.Exact) && (p.c == nil || q.c == nil), p.c != nil && q.c != nil && p.c != q.c && !sameTop(p, q):
 		return val{t: ad.unsaid(p, q, m.True(), orderOfObjects)}
 	case p.c == nil || q.c == nil:
 		return bad("the order of unrelated pointers")

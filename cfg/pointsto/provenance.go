@@ -25,6 +25,10 @@ func (a *constraints) castBack() bool {
 		to := Find(a.Operand(c.fn, c.x, 0))
 		if !ok {
 			to.Class.Numbers = true
+			if a.Flat && len(to.Class.Objects) == 0 && to.Class.Stride == 0 {
+				a.index(to, 1) // any number has an index
+				changed = true
+			}
 			continue
 		}
 		if p = Find(p); p.Class != nil && p != to {

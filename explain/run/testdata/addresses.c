@@ -65,6 +65,10 @@ int main(void)
 	printf("%c %d %d\n", aligned[3], (int)((uintptr_t)aligned % 16), aligned - buffer < 16);
 	struct pair p = sum((struct pair){1, 2}, 10);
 	printf("%d %d\n", p.left, p.right);
+	uintptr_t hash = (uintptr_t)n * 0x123456789abu % UINTPTR_MAX;
+	void *key = (void *)hash;
+	printf("%d %d\n", (uintptr_t)key == hash, key == objects[3]);
+	printf("%d %d\n", (objects[0] < objects[1]) != (objects[1] < objects[0]), objects[0] >= objects[0]);
 	v.number = 5;
 	printf("%d %d\n", v.pointer != NULL, (int)v.number);
 	return 0;

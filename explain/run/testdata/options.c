@@ -6,12 +6,16 @@
 #include <langinfo.h>
 #include <libintl.h>
 #include <locale.h>
+#include <obstack.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 #include <wctype.h>
+
+#define obstack_chunk_alloc malloc
+#define obstack_chunk_free free
 
 static int flag;
 static const struct option longs[] = {{"long", required_argument, 0, 'l'}, {"switch", no_argument, &flag, 7}, {0}};
@@ -52,6 +56,15 @@ int main(int argc, char **argv)
 	memset(&state, 0, sizeof state);
 	printf("%d %d %d\n", (int)mbstowcs(wide, "wide", 20), (int)mbrtowc(wide, "\xe9", 1, &state), (int)MB_CUR_MAX);
 	printf("%d %d %d %c\n", iswalpha(L'a') != 0, iswctype(L'1', wctype("digit")) != 0, iswspace(L'x') != 0, (char)towupper(L'q'));
+	struct obstack o;
+	obstack_init(&o);
+	for (int i = 0; i < 3000; i++)
+		obstack_1grow(&o, 'a' + i % 26);
+	obstack_1grow(&o, 0);
+	char *text = obstack_finish(&o);
+	char *second = obstack_copy0(&o, "second", 6);
+	printf("%zu %s %.5s\n", strlen(text), second, text + 2600);
+	obstack_free(&o, NULL);
 	fputs_unlocked("unlocked\n", stdout);
 	printf("%d %s\n", strcoll("a", "b") < 0, strerror(2));
 	return 0;
