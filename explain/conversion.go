@@ -9,10 +9,11 @@ import (
 )
 
 // A Conversion is a number that is read otherwise than it is computed: by a comparison of unsigned numbers, being below 0 or
-// beyond the numbers that there are; by a return statement or an assignment that keeps its low bits.
+// beyond the numbers that there are; by a return statement or an assignment that keeps its low bits, of a difference below 0, too.
 type Conversion struct {
 	At     int        // the position of the trace that compares, returns or assigns
 	Cut    bool       // low bits are kept
+	Below  bool       // with Cut: it is a difference that wraps around below 0
 	Return int        // with Cut: the index in Edge.Returned of what is returned; -1: the position assigns
 	Of     *term.Term // the operand
 	Exact  *big.Int   // as whole numbers have it
@@ -31,10 +32,17 @@ func ConversionsOf(in *Input) (list []Conversion) {
 			for x.Op() == term.OpStore { // to a cell
 				x = x.Args()[2]
 			}
+			all := &exact{Reading: reading, at: i, signed: true}
+			if x.Op() == term.OpBVAdd && !signed { // a difference
+				value, err := reading.States.Eval(x, i)
+				if number := all.number(x); err == nil && number != nil && number.Sign() < 0 {
+					list = append(list, Conversion{At: i, Cut: true, Below: true, Return: index, Of: x, Exact: number, Value: value.Big()})
+				}
+				return
+			}
 			if x.Op() != term.OpExtract || x.Lo() != 0 || x.Sort().Width < 8 {
 				return
 			}
-			all := &exact{Reading: reading, at: i, signed: true}
 			number := all.number(x.Args()[0])
 			computed, err1 := reading.States.Eval(x.Args()[0], i)
 			value, err2 := reading.States.Eval(x, i)

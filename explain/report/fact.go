@@ -56,7 +56,7 @@ const (
 	NotRun     FactKind = "not run"     // the statement that the correct run executes
 	Begins     FactKind = "begins"      // the statement with which the failure begins, a variable, its value, that in the other run, that run
 	Lacking    FactKind = "lacking"     // a statement, what is not set after it, its value, the one that avoids the error
-	Misread    FactKind = "misread"     // the statement with a macro, how it is read
+	Misread    FactKind = "misread"     // a statement, how a macro in it is read, or arguments are passed
 	FallsOn    FactKind = "falls on"    // a statement, the label of the next case, at Second
 	EnumsApart FactKind = "enums apart" // a comparison, the two enumerations
 	Warned     FactKind = "warned"      // a statement, what the compiler says of it

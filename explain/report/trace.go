@@ -51,7 +51,7 @@ type Unchanged struct {
 // A Warning is what the compiler warns of at a place, or that a macro there has no parentheses.
 type Warning struct {
 	Place Place     `json:"place"`
-	Kind  string    `json:"kind"` // its flag: "-Wparentheses"; "macro"
+	Kind  string    `json:"kind"` // its flag: "-Wparentheses"; "macro", "arguments"
 	Text  string    `json:"text"`
 	Step  int       `json:"step"` // index in Trace.Steps of what is executed there, or of the call of the function whose result the compiler has computed
 	Enums [2]string `json:"-"`    // of a comparison of two enumerations: their names

@@ -19,6 +19,7 @@
 //	decision.go    what branches decided
 //	late.go        conditions that are tested too late
 //	subject.go     what a run on given input did about the value that its error is about
+//	crossed.go     arguments that have the names of other parameters
 //	missing.go     assignments that are not there
 //	each.go        statements that are otherwise each time
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from

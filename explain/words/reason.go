@@ -76,7 +76,7 @@ func (c candidate) covers(d candidate) bool {
 		case d.Kind == report.Fails:
 			return numberedResult(d.Inputs)
 		case d.isValue():
-			return c.unset || c.same(d)
+			return c.unset || c.same(d) || (c.Kind == report.CutOff || c.Kind == report.CutResult) && d.about > c.Step // what follows from it
 		case d.Kind == report.Decided:
 			return c.unset && !d.skipsAssigning(c.Fact)
 		}
@@ -140,7 +140,7 @@ func candidates(t *report.Trace) (all []candidate) {
 	var decision *report.Fact
 	if f := b.decision; f.Switch != "" && !onlyDrives(t, f) {
 		c := candidate{Fact: decided(t, f), score: 2*telling(t, f) + 2, telling: telling(t, f), about: f.Step, skipped: f.Skipped}
-		if c.Terms[3] != "" { // what it does or skips says more than a value
+		if c.Terms[3] != "" && !t.InDriver(f.Step) { // what it does or skips says more than a value
 			c.score += 4
 		}
 		if warning != nil && f.Step == warning.Step { // says more than what follows from it
@@ -205,7 +205,7 @@ func bestOf(t *report.Trace) (b best) {
 				b.missing = f
 			}
 			switch {
-			case f.Bypass:
+			case f.Bypass || t.OnlyChecks(f.Step):
 			case f.Each != nil && (b.each.Each == nil || b.each.Each.Kind != report.Comparison || f.Each.Kind == report.Comparison):
 				b.each = f
 			case f.Switch != "" && sharper(t, f, b.decision):

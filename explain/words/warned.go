@@ -31,6 +31,7 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 		}
 	}
 	list = append(list, t.misread(of)...)
+	list = append(list, t.crossed(of)...)
 	slices.SortStableFunc(list, func(a, b report.Warning) int { return b.Step - a.Step })
 	return list
 }
@@ -143,7 +144,7 @@ func warned(t *report.Trace) *report.Fact {
 	w := t.Warnings[0]
 	fact := &report.Fact{Kind: report.Warned, Step: w.Step, Place: w.Place, Terms: []string{statement(w.Place), w.Text}}
 	switch {
-	case w.Kind == Misread:
+	case w.Kind == Misread, w.Kind == Crossed:
 		fact.Kind = report.Misread
 	case w.Kind == frontend.FallThrough:
 		s := t.Steps[w.Step]
