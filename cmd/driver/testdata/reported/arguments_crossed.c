@@ -1,5 +1,5 @@
 // Arguments that have the names of other parameters are said before a value that follows from them.
-// PROPERTIES: valid-memsafety
+// PROPERTIES: valid-deref
 // SAYS: Line 14, `put(day, month, 1);`: `day` is passed as the parameter `month` of `put()`, whose parameter `day` gets `month`.
 // NEVER: would not have happened
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,5 @@
 // A difference of unsigned numbers that is below 0 is said before what follows from it.
-// PROPERTIES: valid-memsafety
+// PROPERTIES: valid-deref
 // SAYS: At line 12 `left` becomes 4294967295, as -1 does not fit.
 extern unsigned __VERIFIER_nondet_uint(void);
 #define TAG 2u
