@@ -34,10 +34,7 @@ func ConversionsOf(in *Input) (list []Conversion) {
 			}
 			all := &exact{Reading: reading, at: i, signed: true}
 			if x.Op() == term.OpBVAdd && !signed { // a difference
-				value, err := reading.States.Eval(x, i)
-				if number := all.number(x); err == nil && number != nil && number.Sign() < 0 {
-					list = append(list, Conversion{At: i, Cut: true, Below: true, Return: index, Of: x, Exact: number, Value: value.Big()})
-				}
+				list = append(list, all.below(x, index)...)
 				return
 			}
 			if x.Op() != term.OpExtract || x.Lo() != 0 || x.Sort().Width < 8 {
@@ -83,6 +80,15 @@ func ConversionsOf(in *Input) (list []Conversion) {
 		})
 	}
 	return list
+}
+
+// below is a difference that wraps around below 0, as it is returned or assigned.
+func (e *exact) below(x *term.Term, index int) []Conversion {
+	value, err := e.States.Eval(x, e.at)
+	if number := e.number(x); err == nil && number != nil && number.Sign() < 0 {
+		return []Conversion{{At: e.at, Cut: true, Below: true, Return: index, Of: x, Exact: number, Value: value.Big()}}
+	}
+	return nil
 }
 
 // exact computes terms in whole numbers.

@@ -130,6 +130,9 @@ func floating(number string, width int) string {
 	return number
 }
 
+// subtracts matches differences.
+var subtracts = regexp.MustCompile(`-`)
+
 // casts matches casts, with the type.
 var casts = regexp.MustCompile(`\(([A-Za-z_][\w ]*)\)\s*[\w(]`)
 

@@ -3,7 +3,6 @@ package words
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"tav/cfg/source"
 	"tav/explain/report"
@@ -47,7 +46,7 @@ func (c Told) mattersIn(function string) bool {
 // crossing says which argument of a call is called like another parameter; "": none is.
 func crossing(f *source.File, call *source.Node) string {
 	i := slices.IndexFunc(f.Nodes, func(n *source.Node) bool { return n.Kind == source.Function && n.Name == call.Name })
-	args, _ := arguments(strings.TrimPrefix(f.Slice(call.Range), call.Name))
+	args, _ := arguments(f.Slice(call.Range)[len(call.Name):])
 	if i < 0 || len(args) != len(f.Nodes[i].Names) {
 		return ""
 	}
