@@ -130,8 +130,8 @@ func floating(number string, width int) string {
 	return number
 }
 
-// subtracts matches differences.
-var subtracts = regexp.MustCompile(`-`)
+// minus matches differences.
+var minus = regexp.MustCompile(`-`)
 
 // casts matches casts, with the type.
 var casts = regexp.MustCompile(`\(([A-Za-z_][\w ]*)\)\s*[\w(]`)

@@ -45,7 +45,7 @@ func (t Translator) cutOff(c explain.Conversion, of Told) {
 		}
 	}
 	code := keeping.FindStringSubmatch(t.text(pos))
-	if k < 0 || code == nil || bitwise.MatchString(code[1]) || casts.MatchString(code[1]) || c.Exact.Sign() < 0 && !c.Below && unsigned.MatchString(code[1]) || c.Below && !subtracts.MatchString(code[1]) || len(of.Steps[k].Changes) != 1 || of.Steps[k].Changes[0].Value != c.Value.String() {
+	if k < 0 || code == nil || bitwise.MatchString(code[1]) || casts.MatchString(code[1]) || c.Exact.Sign() < 0 && !c.Below && unsigned.MatchString(code[1]) || c.Below && !minus.MatchString(code[1]) || len(of.Steps[k].Changes) != 1 || of.Steps[k].Changes[0].Value != c.Value.String() {
 		return
 	}
 	of.Steps[k].Cut = c.Exact.String()
