@@ -358,21 +358,6 @@ func (t *Trace) InDriver(step int) bool {
 	return t.Steps[step].Depth == 0 && t.Drives() && slices.ContainsFunc(t.Steps, func(s Step) bool { return s.Depth > 0 })
 }
 
-// OnlyChecks reports whether a step is in a call by the statement of the violated assertion, where others called functions, too.
-func (t *Trace) OnlyChecks(step int) bool {
-	others, asks := false, make([]bool, len(t.Steps))
-	line := 0 // of the statement of the entry
-	for i, s := range t.Steps {
-		if s.Depth == 0 {
-			line = s.Place.Line
-			continue
-		}
-		asks[i] = line == t.Violation.Line
-		others = others || !asks[i]
-	}
-	return t.asserts() && others && asks[step]
-}
-
 // asserts reports whether the error is that an assertion fails, as opposed to an
 // operation that goes wrong.
 func (t *Trace) asserts() bool {

@@ -7,6 +7,7 @@ import (
 
 	"tav/cfg"
 	"tav/cfg/interp"
+	"tav/explain/report"
 	"tav/solver/term"
 )
 
@@ -121,4 +122,19 @@ func larger(a, b string) bool {
 	x, _ := new(big.Int).SetString(a, 10)
 	y, _ := new(big.Int).SetString(b, 10)
 	return x != nil && y != nil && x.Cmp(y) > 0
+}
+
+// onlyChecks reports whether a step is in a call by the statement of the violated assertion, where others called functions, too.
+func onlyChecks(t *report.Trace, step int) bool {
+	others, asks := false, make([]bool, len(t.Steps))
+	line := 0 // of the statement of the entry
+	for i, s := range t.Steps {
+		if s.Depth == 0 {
+			line = s.Place.Line
+			continue
+		}
+		asks[i] = line == t.Violation.Line
+		others = others || !asks[i]
+	}
+	return (t.Fault == report.Reached || t.Fault == report.Asserted) && others && asks[step]
 }

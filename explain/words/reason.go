@@ -205,7 +205,7 @@ func bestOf(t *report.Trace) (b best) {
 				b.missing = f
 			}
 			switch {
-			case f.Bypass || t.OnlyChecks(f.Step):
+			case f.Bypass || onlyChecks(t, f.Step):
 			case f.Each != nil && (b.each.Each == nil || b.each.Each.Kind != report.Comparison || f.Each.Kind == report.Comparison):
 				b.each = f
 			case f.Switch != "" && sharper(t, f, b.decision):
