@@ -65,7 +65,7 @@ int main(void) { return 4; }`, Config{ExpectExit: &three}, "the exit code is 4, 
 		{"assertion", `#include <assert.h>
 int main(int argc, char **argv) {
 	assert(argc == 1);
-}`, Config{Args: []string{"a"}}, "3:2 the assertion fails", "argc == 2"},
+}`, Config{Args: []string{"a"}}, "3:2 the assertion fails", "argc == 1"},
 		{"abort", `
 static void stop(void) {
 	abort();

@@ -23,8 +23,10 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 		of.Known = &report.Fact{Kind: report.NullKnown, Step: max(0, of.step[o.Known]), Place: t.Place(homes[o.Known].Pos), Terms: []string{o.Name}, Second: of.Violation}
 	}
 	if r := o.Result; r != nil && (o.Held != nil || homes[o.Made].Func != r.Proc) {
-		of.comesFrom(t.returned(r, homes, of))
-		return
+		if fact := t.returned(r, homes, of); calls(fact.Place.Text, fact.Terms[0]) {
+			of.comesFrom(fact)
+			return
+		}
 	}
 	switch {
 	case o.Held != nil:

@@ -5,7 +5,7 @@
 
 #define ALIGN(p, mask) ((char *)0 + (((p) - (char *)0 + (mask)) & ~(ptrdiff_t)(mask)))
 
-static char pool[32];
+static _Alignas(8) char pool[32];
 
 int main(void)
 {
