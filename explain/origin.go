@@ -15,6 +15,7 @@ import (
 type Origin struct {
 	Made   int               // the position of the trace where a null pointer was made; -1: it is not about one, or Held
 	Result *Result           // with Made or Held: the result of a function by which the null pointer came, if it was made elsewhere
+	Walked bool              // with Made: that gives a pointer what is read through it
 	Known  int               // with Made or Held: the last position at which the function in which the error happens has decided that it is NULL; -1: none
 	Name   string            // with Known: what it is called there
 	Held   *Declared         // by what variable's initial value a null pointer is held
@@ -120,11 +121,11 @@ func (o *origins) null() (made *Origin, v *term.Term) {
 				}
 				src = src.Args()[map[bool]int{true: 1, false: 2}[way]]
 			}
-			if src == nil || src.Op() != term.OpVar {
-				if at < 0 {
-					return nil, nil
-				}
-				return &Origin{Made: at, Result: result}, v
+			if at >= 0 && (src == nil || src.Op() != term.OpVar || o.walks(u, at)) {
+				return &Origin{Made: at, Result: result, Walked: o.walks(u, at)}, v
+			}
+			if at < 0 {
+				return nil, nil
 			}
 			if result == nil {
 				result = o.returned(u, at, src)
@@ -133,6 +134,16 @@ func (o *origins) null() (made *Origin, v *term.Term) {
 		}
 	}
 	return nil, nil
+}
+
+// walks reports whether a position gives a pointer what is read through it: at the end of a list or tree that is NULL.
+func (o *origins) walks(u use, at int) bool {
+	a, ok := o.Steps[at].Edge.Action.(*cfg.Assign)
+	if !ok {
+		return false
+	}
+	i := slices.IndexFunc(a.Dst, func(v *cfg.Var) bool { return v.Term == u.v })
+	return i >= 0 && slices.Contains(o.Prog.Terms.FreeVars(a.Src[i]), u.v)
 }
 
 // reads are the variables in the condition of a position, also those whose values the path knows.

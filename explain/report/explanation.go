@@ -50,6 +50,7 @@ type Decision struct {
 	Condition string  `json:"condition"` // in C
 	True      bool    `json:"true"`      // it holds
 	Guard     bool    `json:"-"`         // it is that of an if statement
+	Found     bool    `json:"-"`         // that pointers are not NULL
 	Values    []Value `json:"values,omitempty"`
 	Does      *Place  `json:"does,omitempty"` // a statement that the branch decides about, which is executed
 }

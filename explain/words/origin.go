@@ -22,7 +22,7 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 	if o.Known > 0 {
 		of.Known = &report.Fact{Kind: report.NullKnown, Step: max(0, of.step[o.Known]), Place: t.Place(homes[o.Known].Pos), Terms: []string{o.Name}, Second: of.Violation}
 	}
-	if r := o.Result; r != nil && (o.Held != nil || homes[o.Made].Func != r.Proc) {
+	if r := o.Result; r != nil && (o.Held != nil || o.Walked || homes[o.Made].Func != r.Proc) {
 		if fact := t.returned(r, homes, of); calls(fact.Place.Text, fact.Terms[0]) {
 			of.comesFrom(fact)
 			return

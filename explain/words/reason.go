@@ -165,13 +165,17 @@ func countsIn(value, decision *report.Fact) bool {
 	return decision != nil && value.Kind == report.Became && value.Place.Line == decision.Place.Line && shows(decision.Terms[0], value.Terms[0])
 }
 
-// onlyDrives reports whether a branch is of the program's entry that drives the rest, and does no more than leave it.
+// onlyDrives reports whether a branch is of the program's entry that drives the rest, and does no more than leave it, or of any function,
+// and finds that there is what a pointer leads to.
 func onlyDrives(t *report.Trace, f report.Finding) bool {
 	fact := decided(t, f)
 	what := fact.Terms[3]
 	reads := slices.ContainsFunc(t.Inputs, func(in report.Input) bool {
 		return in.Place.File == t.Steps[f.Step].Place.File && in.Place.Line == t.Steps[f.Step].Place.Line
 	})
+	if f.Decision != nil && f.Decision.Found && leaving.MatchString(what) {
+		return true
+	}
 	return t.InDriver(f.Step) && (what == "" || fact.Terms[4] == "executed" || leaving.MatchString(what) || reads)
 }
 
