@@ -136,10 +136,11 @@ func (o *origins) null() (made *Origin, v *term.Term) {
 	return nil, nil
 }
 
-// walks reports whether a position gives a pointer what is read through it: at the end of a list or tree that is NULL.
+// walks reports whether a position, in another line than the error, gives a pointer what is read through it: at the end of a list or
+// tree that is NULL.
 func (o *origins) walks(u use, at int) bool {
 	a, ok := o.Steps[at].Edge.Action.(*cfg.Assign)
-	if !ok {
+	if !ok || o.Steps[at].Edge.Home().Pos.Line == o.Steps[len(o.Steps)-1].Edge.Home().Pos.Line {
 		return false
 	}
 	i := slices.IndexFunc(a.Dst, func(v *cfg.Var) bool { return v.Term == u.v })

@@ -27,7 +27,7 @@ func (t Translator) decision(f explain.Finding, of Told) *report.Decision {
 		}
 		d.True = true
 	}
-	d.Found = t.found(a.Cond)
+	d.Found = finds(t.program, a.Cond)
 	d.Guard, d.Does = t.isGuard(e.Home().Pos), t.does(f.Pos, of)
 	s := t.stateOf(of.run[:f.Pos+1], of.Omitted == 0, of)
 	if s == nil {
@@ -44,13 +44,13 @@ func (t Translator) decision(f explain.Finding, of Told) *report.Decision {
 	return d
 }
 
-// found reports whether a condition is that pointers are not NULL.
-func (t Translator) found(cond *term.Term) bool {
+// finds reports whether a condition is that pointers are not NULL.
+func finds(p *cfg.Program, cond *term.Term) bool {
 	if cond.Op() != term.OpNot || cond.Args()[0].Op() != term.OpEq {
 		return false
 	}
-	vars := t.program.Terms.FreeVars(cond)
-	other := slices.ContainsFunc(vars, func(x *term.Term) bool { v := t.program.VarOf(x); return v == nil || v.Role != cfg.ObjectPart })
+	vars := p.Terms.FreeVars(cond)
+	other := slices.ContainsFunc(vars, func(x *term.Term) bool { v := p.VarOf(x); return v == nil || v.Role != cfg.ObjectPart })
 	return len(vars) > 0 && !other && slices.ContainsFunc(cond.Args()[0].Args(), (*term.Term).IsConst)
 }
 
