@@ -1,6 +1,6 @@
 // The end of a list that is linked statically.
 // PROPERTIES: valid-deref
-// SAYS: The null pointer is in the initial value of `last`, declared at line 7.
+// SAYS: The null pointer comes from line 14, `p = p->next;`.
 // NEVER: `int main(void)`
 extern int __VERIFIER_nondet_int(void);
 struct node { int value; struct node *next; };
