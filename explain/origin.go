@@ -16,8 +16,7 @@ type Origin struct {
 	Made   int               // the position of the trace where a null pointer was made; -1: it is not about one, or Held
 	Result *Result           // with Made or Held: the result of a function by which the null pointer came, if it was made elsewhere
 	Walked bool              // with Made: that gives a pointer what is read through it
-	Known  int               // with Made or Held: the last position at which the function in which the error happens has decided that it is NULL; -1: none
-	Name   string            // with Known: what it is called there
+	Found  *NullTest         // with Made or Held: where the function in which the error happens finds that it is NULL; nil: nowhere
 	Held   *Declared         // by what variable's initial value a null pointer is held
 	Read   int               // without a value: the position that reads it
 	Of     *cfg.Input        // without a value: what was declared; nil: the memory of a heap object
@@ -28,11 +27,16 @@ type Origin struct {
 
 // A Result is a null pointer that a function of the program returned.
 type Result struct {
-	At     int    // the position of the trace at which the caller has it
-	Proc   string // the function
-	Tested int    // the last position at which the function has decided that it is NULL; -1: none
-	Name   string // with Tested: what it is called there
-	Used   bool   // the caller has not decided that it is NULL
+	At     int       // the position of the trace at which the caller has it
+	Proc   string    // the function
+	Found  *NullTest // where the function finds that it is NULL; nil: nowhere
+	Unread bool      // the caller does nothing with it before the error
+}
+
+// A NullTest is a condition that a variable is NULL, which held.
+type NullTest struct {
+	At   int    // its position in the trace
+	Name string // of the variable in C
 }
 
 // A Declared variable is one of the program.
@@ -60,8 +64,7 @@ func OriginOf(in *Input) *Origin {
 	}
 	if made, v := o.null(); made != nil {
 		last := len(o.Steps) - 1
-		at, _ := o.definition(use{v, last})
-		made.Known, made.Name = o.decided(v, at, last, o.Steps[last].Edge.Home().Func)
+		made.Found = o.found(use{v, last}, o.Steps[last].Edge.Home().Func)
 		return made
 	}
 	return o.undefined()
@@ -163,28 +166,42 @@ func (o *origins) returned(u use, at int, src *term.Term) *Result {
 	if from == nil || from.Proc == "" || from.Decl.InLibrary() || o.Steps[at].Edge.Home().Func == from.Proc {
 		return nil
 	}
-	r := &Result{At: at, Proc: from.Proc}
-	known, _ := o.decided(u.v, at, u.at, o.Steps[at].Edge.Home().Func)
-	r.Used = known < 0
-	given, _ := o.definition(use{src, at})
-	r.Tested, r.Name = o.decided(src, given, at, from.Proc)
+	r := &Result{At: at, Proc: from.Proc, Found: o.found(use{src, at}, from.Proc), Unread: u.at == len(o.Steps)-1}
+	for _, s := range o.Steps[at+1 : u.at] {
+		cfg.EachTerm(s.Edge.Action, func(t *term.Term) { r.Unread = r.Unread && !o.Prog.Terms.Mentions(t, u.v) })
+	}
 	return r
 }
 
-// decided is the last position between two at which a function decides, in another line than the second's, that a variable is NULL, with what C calls it; -1: none, or it
-// has no name.
-func (o *origins) decided(v *term.Term, after, before int, function string) (at int, name string) {
-	x := o.Prog.VarOf(v)
+// found is where a function finds last before a use, in another line, that the variable is NULL; nil: nowhere.
+func (o *origins) found(u use, function string) *NullTest {
+	x := o.Prog.VarOf(u.v)
 	if x == nil || x.C == "" || x.Base() != x.C {
-		return -1, ""
+		return nil
 	}
-	end := o.Steps[before].Edge.Home().Pos.Line
-	for i := before - 1; i > after; i-- {
-		if e := o.Steps[i].Edge.Home(); o.Steps[i].Cond != nil && e.Func == function && e.Pos.Line != end && slices.Contains(o.reads(i), v) {
-			return i, x.C
+	given, _ := o.definition(u)
+	line := o.Steps[u.at].Edge.Home().Pos.Line
+	for i := u.at - 1; i > given; i-- {
+		e := o.Steps[i].Edge
+		if a, ok := e.Action.(*cfg.Assume); ok && isNull(a.Cond, u.v) && e.Home().Func == function && e.Home().Pos.Line != line {
+			return &NullTest{At: i, Name: x.C}
 		}
 	}
-	return -1, ""
+	return nil
+}
+
+// isNull reports whether a condition says that a pointer is NULL.
+func isNull(cond, pointer *term.Term) bool {
+	switch args := cond.Args(); cond.Op() {
+	case term.OpAnd:
+		return slices.ContainsFunc(args, func(t *term.Term) bool { return isNull(t, pointer) })
+	case term.OpEq:
+		return slices.Contains(args, pointer) && slices.ContainsFunc(args, func(t *term.Term) bool {
+			v, ok := term.ValueOf(t)
+			return ok && v.Kind() == term.BitVecKind && v.Big().Sign() == 0
+		})
+	}
+	return false
 }
 
 // declared is the variable of the program that a variable or cell is, or is a part of; nil: it is not known.

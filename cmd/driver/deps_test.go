@@ -58,7 +58,7 @@ cfg/library, traceabs < danger/path < danger, explain/relevance, explain/errorin
 explain/errorinvariants < explain/concolic < explain;
 cfg/interp < explain/chains < explain, explain/run;
 explain/chains, explain/relevance < explain/avoid < explain;
-explain/chains, explain/run, cfg/interp/typed, cfg/source < explain/repair;
+explain/chains, explain/run, cfg/interp/typed, cfg/source, solver/families < explain/repair;
 traceabs, cfg/interp, cfg/frontend, cfg/lower < explain/run;
 NONE < svcomp/yaml < svcomp;
 svcomp/yaml, cfg/source < svcomp/witness < svcomp/graphml;

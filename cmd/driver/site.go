@@ -90,17 +90,24 @@ func (f *proveFlags) kept(ctx context.Context) (rows []proofs.Row, err error) {
 		if err != nil {
 			return nil, err
 		}
-		readAll(ctx, list, runtime.NumCPU())
 		if rows == nil {
 			rows = make([]proofs.Row, len(list))
 		}
+		var open []proof
+		var at []int // in the rows
 		for i, one := range list {
 			if rows[i].Result == nil {
-				one.Limits = proofs.Limits{Timeout: 1, Memory: 1} // whatever limits it was found under
-				if rows[i] = (proofs.Row{Proof: one.Proof, Result: store.Find(one.Proof)}); rows[i].Result != nil {
-					rows[i].Kept = false // its time is shown
-				}
+				open, at = append(open, one), append(at, i)
 			}
+		}
+		readAll(ctx, open, runtime.NumCPU())
+		for k, one := range open {
+			one.Limits = proofs.Limits{Timeout: 1, Memory: 1} // whatever limits it was found under
+			row := proofs.Row{Proof: one.Proof, Result: store.Find(one.Proof)}
+			if row.Result != nil {
+				row.Kept = false // its time is shown
+			}
+			rows[at[k]] = row
 		}
 	}
 	return rows, nil

@@ -34,7 +34,7 @@ func watch(config verify.Job, flags checkFlags) int {
 	}
 	defer watcher.Close()
 	for code := report.ExitInput; ; {
-		files, sources := readFrom(ctx, config, flags)
+		files, all := readFrom(ctx, config, flags)
 		for _, f := range files {
 			if err := watcher.Add(filepath.Dir(f)); err != nil {
 				return flags.report.refuse(fmt.Errorf("--%s: %s: %w", watchFlag, filepath.Dir(f), err))
@@ -44,7 +44,7 @@ func watch(config verify.Job, flags checkFlags) int {
 		ended := make(chan int, 1)
 		go func() { ended <- runAgain(run, args) }()
 		changed := make(chan string, 1)
-		go func() { changed <- nextChange(ctx, watcher, files, sources) }()
+		go func() { changed <- nextChange(ctx, watcher, files, all) }()
 		var name string
 		select {
 		case code = <-ended:
@@ -62,12 +62,12 @@ func watch(config verify.Job, flags checkFlags) int {
 }
 
 // readFrom gives the files that a program is read from, by absolute names. Where they cannot be read, as with an error in the text,
-// they are those of the command line, and sources is false: any source file beside them may be what is missing.
-func readFrom(ctx context.Context, config verify.Job, flags checkFlags) (files []string, sources bool) {
+// they are those of the command line, and not all: any source file beside them may be what is missing.
+func readFrom(ctx context.Context, config verify.Job, flags checkFlags) (files []string, all bool) {
 	named := config.Files
 	if _, err := readTask(&config, &flags); err == nil && inputProgram(&config.Program, io.Discard) == nil {
 		if texts, err := frontend.Preprocess(ctx, config.Program.Files, unitOptions(config.Program)); err == nil {
-			named, sources = slices.Concat(named, config.Program.Files), true
+			named, all = slices.Concat(named, config.Program.Files), true
 			for _, t := range texts {
 				named = append(named, frontend.Included(t)...)
 			}
@@ -78,7 +78,7 @@ func readFrom(ctx context.Context, config verify.Job, flags checkFlags) (files [
 			files = append(files, abs)
 		}
 	}
-	return files, sources
+	return files, all
 }
 
 // runAgain runs tav with arguments until it ends or, when ctx ends, is interrupted.
@@ -94,7 +94,7 @@ func runAgain(ctx context.Context, args []string) int {
 	return c.ProcessState.ExitCode()
 }
 
-// nextChange waits for the next change of one of the files, or of any source file if these are not all of the sources, and gives
+// nextChange waits for the next change of one of the files, or of any source file if these are not all, and gives
 // its name: "" when ctx ends. Editors write in several steps, which are one change.
 func nextChange(ctx context.Context, watcher *fsnotify.Watcher, files []string, all bool) (name string) {
 	var quiet <-chan time.Time

@@ -22,7 +22,7 @@ func TestWatch(t *testing.T) {
 	write("n.h", "#define N 4\n")
 	write("a.c", "#include \"n.h\"\nint main(void)\n{\n\tint a[3];\n\tfor (int i = 0; i < N; i++)\n\t\ta[i] = i;\n\treturn a[2];\n}\n")
 	c := exec.Command(installed(t), "check", "--watch", "--no-explain", "a.c")
-	c.Dir, c.Stderr = dir, os.Stderr
+	c.Dir = dir
 	out, err := c.StdoutPipe()
 	if err == nil {
 		err = c.Start()

@@ -7,11 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"tav/cfg"
 	"tav/cfg/dialect"
 	"tav/cmd/process"
+	"tav/explain/repair"
 	"tav/explain/report"
 	"tav/solver/families"
 	"tav/solver/limits"
@@ -34,7 +36,7 @@ func Verify(ctx context.Context, c Job, tell func(process.Message)) (o *report.O
 	s := newSession(c, tell)
 	start := time.Now()
 	ctx, hits := limits.Count(ctx)
-	ctx, worth, err := families.Without(ctx, traceabs.Families(), without())
+	ctx, worth, err := families.Without(ctx, slices.Concat(traceabs.Families(), repair.Families()), without())
 	if err != nil {
 		return report.BadInput(fmt.Errorf("%s: %w", withoutVariable, err)), nil
 	}

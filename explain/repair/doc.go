@@ -42,6 +42,6 @@
 // constant expressions and what a store goes to are not. Types are known as far as
 // names declared in the file tell (types.go); what the compiler refuses is dropped.
 //
-// given.go tries candidates on a run on given input, generate.go makes the candidates of a text, candidate.go is one, precedence.go knows which operators
+// given.go tries candidates on a run on given input, generate.go makes the candidates of a text, families.go the templates that can be switched off, candidate.go is one, precedence.go knows which operators
 // need parentheses, diff.go writes the difference, wording.go says it in the words of an editor.
 package repair

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tav/cfg/source"
+	"tav/solver/families"
 )
 
 // A Place says where a failing run was, and how much a change there is suspected to
@@ -42,7 +43,7 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{view: view{unit: u, question: q, oracle: newOracle(u), kinds: newKinds(u), suspicion: map[int]float64{}, performing: u.performs()}}
+	g := &generator{families: families.Of(ctx), view: view{unit: u, question: q, oracle: newOracle(u), kinds: newKinds(u), suspicion: map[int]float64{}, performing: u.performs()}}
 	for _, p := range places {
 		g.suspicion[p.Line] = max(g.suspicion[p.Line], p.Suspicion)
 	}
@@ -94,7 +95,8 @@ func distinct(text []byte, list []*Candidate) (kept []*Candidate) {
 // generator applies the templates.
 type generator struct {
 	view
-	list []*Candidate
+	families *families.Table
+	list     []*Candidate
 }
 
 // view is what the templates see: the program, the failing runs and the function at hand.
@@ -115,7 +117,7 @@ type view struct {
 
 // replace adds a change of an expression.
 func (g *generator) replace(n *source.Syntax, text string, rank int, cost float64) {
-	if text != g.unit.of(n) && !g.same(n, text) {
+	if text != g.unit.of(n) && !g.same(n, text) && !g.itself(n, text) {
 		if (rank == precedences["||"] || rank == precedences["&&"]) && g.unit.counts(n) {
 			cost += costOfTruth
 		}
@@ -127,6 +129,12 @@ func (g *generator) replace(n *source.Syntax, text string, rank int, cost float6
 		}
 		g.change(n, cost, edit{at: n, how: replaced, text: text, rank: rank})
 	}
+}
+
+// itself reports whether something would be assigned to itself.
+func (g *view) itself(n *source.Syntax, text string) bool {
+	p := n.Parent
+	return p.Is("assignment_expression") && operator(p) == "=" && n.Field == "right" && text == g.unit.of(p.Child("left"))
 }
 
 // same reports whether an operand would be the other one, too, of an operation that is

@@ -33,9 +33,11 @@ func (g guard) add() {
 		for _, wrong := range g.outside() {
 			g.refused(wrong, "", costOfGuard)
 		}
-		for _, wrong := range g.below() {
-			g.refused(wrong, "", costOfBelow)
-		}
+		family(g.generator, below, func() {
+			for _, wrong := range g.below() {
+				g.refused(wrong, "", costOfBelow)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"maps"
 	"slices"
 
 	"tav/cfg/source"
@@ -23,39 +24,54 @@ func (g *generator) pointers(n *source.Syntax) {
 			if c.Is("call_expression") && u.frees(u.of(c.Child("function"))) {
 				if a := inner(c.Child("arguments")); a != nil && a.Is("identifier", "field_expression", "subscript_expression", "pointer_expression") && (u.of(c.Child("function")) == "free" || !a.Is("identifier")) {
 					g.change(n, costOfNull, edit{at: n, how: after, text: u.of(a) + " = NULL;"})
-					g.holders(n, a)
+					family(g, holding, func() { g.holders(n, a) })
 				}
 			}
 		}
 	}
 }
 
-// holders sets pointers that lead to what a statement frees to something else before: null, or where the freed element leads.
+// holders sets pointers that may lead to what a statement frees to something else before: null, or where the freed element leads.
 func (g *generator) holders(n, freed *source.Syntax) {
 	u := g.unit
 	class, name := u.class(freed), u.of(freed)
 	if pointee(class) == "" || !freed.Is("identifier") {
 		return
 	}
-	values := []string{"NULL"}
-	for _, m := range u.members[pointee(class)] {
-		if m.class == class {
-			values = append(values, name+"->"+m.name)
+	values := append([]string{"NULL"}, u.membersOf(variable{name, class}, class)...)
+	var holders []string
+	for _, v := range u.visible(n) {
+		if v.name != name {
+			holders = append(holders, u.membersOf(v, class)...)
 		}
 	}
-	seen := map[string]bool{}
-	u.root.Walk(func(c *source.Syntax) bool {
-		holder := u.of(c)
-		if !c.Is("field_expression") || seen[holder] || u.class(c) != class || changesIn(c) || !u.knows(n, u.visible(n), ingredient{names: u.variables(c)}) || u.names(c, name) {
-			return true
+	for _, global := range slices.Sorted(maps.Keys(u.globals)) {
+		v := variable{global, u.globals[global]}
+		if v.class == class {
+			holders = append(holders, global)
 		}
-		seen[holder] = true
+		holders = append(holders, u.membersOf(v, class)...)
+	}
+	for _, holder := range holders {
 		for i, value := range values {
 			text := "if (" + holder + " == " + name + ")\n" + margin(u.text, n.Begin) + step(u.text, n) + holder + " = " + value + ";"
 			g.change(n, costOfHolder+0.05*float64(i), edit{at: n, how: before, text: text})
 		}
-		return true
-	})
+	}
+}
+
+// membersOf are the members of a structure, or of one that a variable points to, that are of a class.
+func (u *unit) membersOf(v variable, class string) (list []string) {
+	structure, by := v.class, "."
+	if p := pointee(v.class); p != "" {
+		structure, by = p, "->"
+	}
+	for _, m := range u.members[structure] {
+		if m.class == class {
+			list = append(list, v.name+by+m.name)
+		}
+	}
+	return list
 }
 
 // frees reports whether a function frees its first argument: free, or one of the file

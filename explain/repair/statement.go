@@ -100,7 +100,7 @@ func (g *generator) statement(n *source.Syntax) {
 	g.insertions(n)
 	if n.Is("return_statement") {
 		g.leftAsElsewhere(n)
-		undone(g, n)
+		family(g, undoing, func() { undone(g, n) })
 		difference(g, n)
 		return
 	}

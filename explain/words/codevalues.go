@@ -67,10 +67,10 @@ func indexOf(expression, array string) string {
 
 // handedOver are the arguments that the text of a call has, "" for what is no variable.
 func handedOver(call string) []string {
-	_, text, _ := strings.Cut(strings.TrimSuffix(call, ")"), "(")
-	list := strings.Split(text, ",")
+	_, text, _ := strings.Cut(call, "(")
+	list, _ := arguments("(" + text)
 	for i, a := range list {
-		if list[i] = strings.TrimSpace(a); head.FindString(list[i]) != list[i] {
+		if head.FindString(a) != a {
 			list[i] = ""
 		}
 	}

@@ -16,7 +16,7 @@ func (t runs) noEffect(of Told) *report.Fact {
 	for i := len(of.run) - 1; i >= 0; i-- {
 		e := of.run[i].Edge
 		call, ok := e.Action.(*cfg.CallAction)
-		if !ok || e.Pos.InLibrary() || !t.unused(e.Pos) || t.library[call.Callee.Name] && !computes(call.Callee) || !changesNothing(call.Callee, known) {
+		if !ok || e.Pos.InLibrary() || !t.unused(e.Pos) || t.library[call.Callee.Name] && !computes(call.Callee) || !changesNothing(call.Callee, known) || t.waits(t.program.CFunc(call.Callee.Name)) {
 			continue
 		}
 		p := t.Place(e.Pos)
@@ -62,6 +62,18 @@ func (t names) unused(pos cfg.Pos) bool {
 	}
 	call := f.Call(at)
 	return call != nil && call.Range.Start == at && isAlone(f.Slice(n.Range), f.Slice(call.Range))
+}
+
+// waits reports whether a function has volatile variables: to read and write them is an effect (6.7.3p7).
+func (t names) waits(function string) bool {
+	for _, f := range t.sources {
+		if slices.ContainsFunc(f.Nodes, func(n *source.Node) bool {
+			return n.Kind == source.Function && n.Name == function && mentions(f.Slice(n.Range), "volatile")
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // computes reports whether a function of the library does no more than to compute its result, if it changes no memory.

@@ -19,8 +19,8 @@ func (t Translator) Origin(o *explain.Origin, trace *trace.ErrorTrace, of Told) 
 		return
 	}
 	homes := explain.Homes(trace.Letters)
-	if o.Known > 0 {
-		of.Known = &report.Fact{Kind: report.NullKnown, Step: max(0, of.step[o.Known]), Place: t.Place(homes[o.Known].Pos), Terms: []string{o.Name}, Second: of.Violation}
+	if f := o.Found; f != nil {
+		of.Known = &report.Fact{Kind: report.NullKnown, Step: max(0, of.step[f.At]), Place: t.Place(homes[f.At].Pos), Terms: []string{f.Name}, Second: of.Violation}
 	}
 	if r := o.Result; r != nil && (o.Held != nil || o.Walked || homes[o.Made].Func != r.Proc) {
 		if fact := t.returned(r, homes, of); calls(fact.Place.Text, fact.Terms[0]) {
@@ -64,12 +64,12 @@ func (t Translator) noArgument(s report.Step) *report.Fact {
 
 // returned is that a function returned the null pointer.
 func (t Translator) returned(r *explain.Result, homes []cfg.Home, of Told) *report.Fact {
-	fact := &report.Fact{Kind: report.NullResult, Step: max(0, of.step[r.At]), Place: t.Place(homes[r.At].Pos), Terms: []string{t.program.CFunc(r.Proc), "", r.Name}}
-	if r.Used {
+	fact := &report.Fact{Kind: report.NullResult, Step: max(0, of.step[r.At]), Place: t.Place(homes[r.At].Pos), Terms: []string{t.program.CFunc(r.Proc), "", ""}}
+	if r.Unread {
 		fact.Terms[1] = "which is not tested"
 	}
-	if r.Tested >= 0 {
-		fact.Second = t.Place(homes[r.Tested].Pos)
+	if f := r.Found; f != nil {
+		fact.Second, fact.Terms[2] = t.Place(homes[f.At].Pos), f.Name
 	}
 	return fact
 }
