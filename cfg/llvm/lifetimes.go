@@ -1,11 +1,14 @@
 package llvm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
+
+	"tav/automata/graph"
 )
 
 // The lifetimes of local variables: the markers of the compiler, and the blocks that scopes of the debug information stand for.
@@ -130,22 +133,15 @@ func ReachesItself(f *ir.Func, x ir.Instruction, scope metadata.Field) bool {
 		if inst != x {
 			continue
 		}
-		seen := map[*ir.Block]bool{}
-		for work := []*ir.Block{block}; len(work) > 0; {
-			b := work[0]
-			work = work[1:]
+		reached := graph.From(block)
+		for b := range reached.Each() {
 			if at := Location(b.Term); scope != nil && at != nil && !Within(at.Scope, scope) {
 				continue
 			}
-			for _, s := range Successors(b.Term) {
-				if s == block {
-					return true
-				}
-				if !seen[s] {
-					seen[s] = true
-					work = append(work, s)
-				}
+			if slices.Contains(Successors(b.Term), block) {
+				return true
 			}
+			reached.Add(Successors(b.Term)...)
 		}
 	}
 	return false
