@@ -11,6 +11,7 @@ import (
 	"tav/cfg/pointsto"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
 
@@ -82,6 +83,11 @@ func evaluates(inst ir.Instruction, a *order.Access) bool {
 // accesses reports whether a pointer leads to the variable of an access, or is none to a variable.
 func accesses(p value.Value, a *order.Access) bool {
 	name := a.Variable()
+	if at, ok := p.(*ir.InstGetElementPtr); ok && a.Follows() {
+		if _, member := at.ElemType.(*types.StructType); member && len(at.Indices) > 1 {
+			return false // that of an operand
+		}
+	}
 	switch x := llvm.Base(p).(type) {
 	case *ir.Global:
 		return name != "" && (x.Name() == name || strings.HasSuffix(x.Name(), "."+name))

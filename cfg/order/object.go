@@ -2,6 +2,7 @@ package order
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -77,6 +78,11 @@ func variableOf(n *node) string {
 		return variableOf(n.Inner[0])
 	}
 	return ""
+}
+
+// addresses reports whether an address is taken in an expression.
+func (n *node) addresses() bool {
+	return n.Kind == "UnaryOperator" && n.Opcode == "&" || slices.ContainsFunc(n.Inner, (*node).addresses)
 }
 
 // decayed is the array that a pointer is made of; nil for others.

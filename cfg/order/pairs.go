@@ -189,10 +189,24 @@ func (w *walker) read(n *node) evaluation {
 	if o == nil {
 		return e
 	}
-	a := &Access{Kind: Read, At: n.seen, Text: n.written, node: n, object: *o}
+	a := &Access{Kind: Read, At: n.seen, But: operands(n.Inner[0]), Text: n.written, node: n, object: *o}
 	w.pair(true, e.effect, []*Access{a})
 	e.all = append(e.all, a)
 	return e
+}
+
+// operands is where the pointer that is followed, or the index of an element, is evaluated; none where macros hide that.
+func operands(n *node) []Range {
+	last := n.Inner[max(0, len(n.Inner)-1):]
+	for _, o := range last {
+		switch {
+		case n.Kind == "ParenExpr":
+			return operands(o)
+		case n.seen.From.Before(o.seen.From) && (n.Kind == "UnaryOperator" && n.Opcode == "*" || n.Kind == "ArraySubscriptExpr" && !isPointer(o)):
+			return []Range{o.seen}
+		}
+	}
+	return nil
 }
 
 // binary is an operator with two operands.
@@ -283,6 +297,11 @@ func called(n *node) string {
 // Has reports whether an instruction with this place in the debug information is of the access.
 func (a *Access) Has(line, col int) bool {
 	return a.At.Contains(line, col) && !slices.ContainsFunc(a.But, func(r Range) bool { return r.Contains(line, col) })
+}
+
+// Follows reports whether an access is of all that a pointer leads to: of no member of a struct, unless the text takes the address of one there.
+func (a *Access) Follows() bool {
+	return a.object.variable == "" && a.object.path == nil && a.object.typ != "" && !a.node.addresses()
 }
 
 // Variable is the name of the variable that an access is of, or of a part of; "" for what a pointer leads to.
