@@ -1,6 +1,6 @@
 /* errno, and the tables behind the macros of glibc's <ctype.h>, in the C locale. */
 
-static int __tav_errno;
+static _Thread_local int __tav_errno;
 
 int *MODEL(__errno_location)(void) { return &__tav_errno; }
 

@@ -1,7 +1,7 @@
 /* Numbers in strings (C11 7.22.1). Out of range the results saturate and errno is
    ERANGE. atol and atoll are strtol with base 10. */
 
-static int __tav_errno;
+static _Thread_local int __tav_errno;
 #define RANGE_ERROR (__tav_errno = 34)
 
 #define DIGIT(c)                                   \

@@ -5,7 +5,7 @@
    point numbers accurately", PLDI 1990, the fast path). All others are unknown;
    where they end is known. */
 
-static int __tav_errno;
+static _Thread_local int __tav_errno;
 extern double __tav_unknown_strtod(void);
 extern long double __tav_unknown_strtold(void);
 

@@ -1,6 +1,6 @@
 // <semaphore.h>: the first word of a semaphore is its value.
 
-static int __tav_errno;
+static _Thread_local int __tav_errno;
 void __tav_atomic_begin(void);
 void __tav_atomic_end(void);
 void __tav_assume(int condition);
