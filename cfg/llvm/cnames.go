@@ -297,6 +297,30 @@ func Declaration(inst ir.Instruction) (any, *metadata.DILocalVariable) {
 	return m.Value, d
 }
 
+// IsConst reports whether a type is const, or an array of elements that are.
+func IsConst(t Ctype) bool {
+	for range MaxCasts {
+		switch d := t.(type) {
+		case *metadata.DIDerivedType:
+			if d.Tag == enum.DwarfTagConstType {
+				return true
+			}
+			if d.Tag != enum.DwarfTagTypedef && d.Tag != enum.DwarfTagVolatileType {
+				return false
+			}
+			t = d.BaseType
+		case *metadata.DICompositeType:
+			if d.Tag != enum.DwarfTagArrayType {
+				return false
+			}
+			t = d.BaseType
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // ResultType is the C type that a function returns.
 func ResultType(f *ir.Func) Ctype {
 	for _, md := range f.Metadata {

@@ -30,9 +30,10 @@
 //	expressions  instructions that compute: expr.go, float.go, excess.go of the x87;
 //	             operands.go constants
 //	guards       of accesses: guards.go; apart.go of copies between memory that overlaps;
+//	             constants.go of writes to local constants;
 //	             accesses.go announces them where data races are looked for;
 //	             rows.go indices of rows and members; spelling.go how the text names them
-//	memory       memory.go loads, store.go; dual.go pointers and numbers in one place
+//	memory       memory.go loads, truths.go those of _Bool, store.go; dual.go pointers and numbers in one place
 //	copier       copy.go memcpy, fill.go memset; copybulk.go, copyloop.go and copypart.go of
 //	             sizes that are not known, copyrow.go whole arrays, spans.go the cells;
 //	             copyswap.go loops that swap memory

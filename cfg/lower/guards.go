@@ -155,6 +155,9 @@ func (gd *guards) constants(p *pointer, none *term.Term, pos cfg.Pos) {
 	if gd.cur == nil || gd.trusted {
 		return
 	}
+	if gd.localConstants(p, none, pos); gd.cur == nil {
+		return
+	}
 	ok := gd.m.Or(none, gd.m.Not(gd.objects.constant(p)))
 	if gd.o.Check.Memory() {
 		gd.demand(cfg.ValidDeref, ok, gd.accessOf(p, 0), ConstantWrite, pos)

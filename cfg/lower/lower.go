@@ -96,6 +96,8 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.declareThreads()
 	l.findAliased()
 	l.findMisaligned()
+	l.findTruths()
+	l.findConstants()
 	l.a.LayOutClasses() // of results that no function gives
 	for _, fn := range l.a.Functions {
 		if err := ctx.Err(); err != nil {
@@ -151,7 +153,7 @@ func newLowerer(in *llvm.Unit, o Options) *lowerer {
 	}
 	return &lowerer{
 		variables: vs, in: in,
-		regions:     &regions{variables: vs, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}},
+		regions:     &regions{variables: vs, decls: map[*ir.Func]map[any]*metadata.DILocalVariable{}, untrue: map[*ir.InstLoad]bool{}},
 		objects:     &objects{variables: vs, places: &places{variables: vs}},
 		assumptions: &assumptions{vs, in, map[string]bool{}},
 	}

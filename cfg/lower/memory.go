@@ -55,9 +55,11 @@ func (mem *memory) load(x *ir.InstLoad) val {
 	if x.Atomic {
 		return bad("an atomic operation")
 	}
-	v := mem.read(mem.expr.value(x.Src), x.ElemType, mem.pos(x, llvm.StatementRange))
-	if llvm.HasMetadata(x.Metadata, "range") && v.t != nil && v.t.Sort() == mem.m.BV(8) {
-		v.flag = true // _Bool is the only type that clang gives a range
+	pos := mem.pos(x, llvm.StatementRange)
+	v := mem.read(mem.expr.value(x.Src), x.ElemType, pos)
+	if isTruth(x) && v.t != nil && v.t.Sort() == mem.m.BV(8) {
+		v.flag = true
+		mem.truth(x, v, pos)
 	}
 	return v
 }

@@ -18,6 +18,8 @@ type regions struct {
 	*variables
 	decls     map[*ir.Func]map[any]*metadata.DILocalVariable
 	aliased   aliased
+	untrue    map[*ir.InstLoad]bool // reads of a _Bool where something else may be stored
+	constants constants
 	typeHints map[*pointsto.Class]*hint
 	records   map[string]llvm.Ctype
 }

@@ -191,21 +191,7 @@ func pointsToConstant(t llvm.Ctype) bool {
 	if !ok || d.Tag != enum.DwarfTagPointerType {
 		return false
 	}
-	t = d.BaseType
-	for range llvm.MaxCasts {
-		d, ok := t.(*metadata.DIDerivedType)
-		switch {
-		case !ok:
-			return false
-		case d.Tag == enum.DwarfTagConstType:
-			return true
-		case d.Tag == enum.DwarfTagTypedef || d.Tag == enum.DwarfTagVolatileType:
-			t = d.BaseType
-		default:
-			return false
-		}
-	}
-	return false
+	return llvm.IsConst(d.BaseType)
 }
 
 // ofConstant reports whether v is a constant variable or string, or a part of one.

@@ -1,0 +1,14 @@
+// VERDICT: FALSE(undefined)
+// FLAGS: --property all
+// The struct is made of bytes of which the second is none of a _Bool.
+#include <string.h>
+
+struct message { char kind; _Bool last; };
+
+int main(void)
+{
+    unsigned char bytes[2] = {1, 9};
+    struct message m;
+    memcpy(&m, bytes, sizeof m);
+    return m.last ? 0 : 1;
+}
