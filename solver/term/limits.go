@@ -12,8 +12,6 @@ const (
 	maxCopies      = 1 << 10 // size of an array that a select looks through to a copy in it: bounds the recursion
 	maxCopied      = 1 << 16 // elements that evaluation copies one by one
 	maxInstances   = 1 << 12 // assignments that the evaluation of a quantifier tries: some milliseconds
-	maxParseWidth  = 1 << 16 // bits of a bit-vector in text
-	maxParseSorts  = 100     // nested sorts in text: bounds the recursion
 	maxPrint       = 2000    // operators that C prints, unless COptions.MaxSize says otherwise
 	maxPrintDepth  = 400     // nested operators that C prints: bounds the recursion
 	maxSize        = 1<<31 - 1

@@ -152,3 +152,8 @@ func floatDigits(v *big.Float, f FloatFormat) string {
 	}
 	return text
 }
+
+func isFloatSort(s *Sort) bool {
+	_, ok := floatFormats[s.Width]
+	return ok && s.Kind == BitVecKind
+}

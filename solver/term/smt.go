@@ -39,11 +39,11 @@ func isSymbolByte(c byte) bool {
 
 // reserved are the words that a variable cannot be called without quotes.
 var reserved = func() map[string]bool {
-	words := map[string]bool{"let": true, "_": true, "as": true, "!": true, "const": true}
-	for _, name := range smtNames {
+	words := map[string]bool{}
+	for _, name := range strings.Fields("let _ as ! const => xor distinct bvsub bvneg bvult bvugt bvuge bvslt bvsgt bvsge - < >= > bv2nat bv2int") {
 		words[name] = true
 	}
-	for name := range operators {
+	for _, name := range smtNames {
 		words[name] = true
 	}
 	return words

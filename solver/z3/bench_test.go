@@ -8,7 +8,6 @@ import (
 
 	"tav/solver"
 	"tav/solver/term"
-	"tav/solver/term/termtest"
 )
 
 // BenchmarkTranslate is the time a node for a formula that is new to Z3.
@@ -28,39 +27,6 @@ func BenchmarkTranslate(b *testing.B) {
 		back.translate(m.And(conj...))
 		n += back.known - before
 	}
-}
-
-// BenchmarkTranslateBack is the way to Z3 and back of the formulas of recorded
-// Hoare triples, for a backend that knows none of them.
-func BenchmarkTranslateBack(b *testing.B) {
-	m := term.NewManager()
-	triples, err := termtest.Triples(m)
-	if err != nil {
-		b.Fatal(err)
-	}
-	formulas := map[*term.Term]bool{}
-	for b.Loop() {
-		b.StopTimer()
-		back := New(m)
-		b.StartTimer()
-		clear(formulas)
-		for _, t := range triples {
-			for _, f := range t.Formulas() {
-				if formulas[f] {
-					continue
-				}
-				formulas[f] = true
-				r := &reader{b: back, done: map[ast]*term.Term{}}
-				if _, err := r.term(back.expr(f)); err != nil {
-					b.Fatal(err)
-				}
-			}
-		}
-		b.StopTimer()
-		back.Close()
-		b.StartTimer()
-	}
-	b.ReportMetric(float64(len(formulas)), "formulas/op")
 }
 
 // triple is a Hoare triple's hypotheses and several goals, negated.

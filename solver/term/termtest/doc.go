@@ -2,7 +2,4 @@
 // the encodings, the solver's backend, the rules themselves (term.Manager's
 // Observe reports each application of a rule as a pair of terms that a solver
 // can prove equal).
-//
-//	termtest.go Generator
-//	triples.go  recorded Hoare triples
 package termtest
