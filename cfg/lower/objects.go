@@ -137,14 +137,14 @@ func (ob *objects) nextVar() *cfg.Var {
 // lastObject is the greatest id of an object of the class so far; 0 if it has
 // none.
 func (ob *objects) lastObject(c *pointsto.Class) *term.Term {
-	last := ob.m.BVUint(pointsto.ObjBits, 0)
+	last := int64(0)
 	for _, o := range c.Layout.Objects {
 		if !o.Static {
 			return ob.m.BVSub(ob.nextVar().Term, ob.m.BVUint(pointsto.ObjBits, 1))
 		}
-		last = ob.m.BVInt(pointsto.ObjBits, o.Id) // they are in the order of their ids
+		last = max(last, o.Id)
 	}
-	return last
+	return ob.m.BVInt(pointsto.ObjBits, last)
 }
 
 // ofClass says that p's object is one of its class that there is or was.

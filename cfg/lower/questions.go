@@ -271,7 +271,7 @@ func (ob *objects) constant(p *pointer) *term.Term {
 	}
 	var ids []int64
 	for _, o := range p.c.Layout.Objects {
-		if isConstant(o) {
+		if o.Constant() {
 			ids = append(ids, o.Id)
 		}
 	}
@@ -298,10 +298,4 @@ func (ob *objects) oneOf(obj *term.Term, ids []int64) *term.Term {
 		}
 	}
 	return m.Or(some...)
-}
-
-// isConstant reports whether an object is a string literal or another constant.
-func isConstant(o *pointsto.Object) bool {
-	g, ok := o.Origin.(*ir.Global)
-	return ok && g.Immutable
 }

@@ -60,11 +60,7 @@ func (a *Analysis) FindEscaped(m *ir.Module) {
 	}
 	for _, c := range reachable(roots) {
 		top, _ := c.Top()
-		constant := func(o *Object) bool {
-			g, ok := o.Origin.(*ir.Global)
-			return o.Function || ok && g.Immutable
-		}
-		if !slices.ContainsFunc(top.Objects, func(o *Object) bool { return !constant(o) }) && len(top.Objects) > 0 {
+		if !slices.ContainsFunc(top.Objects, func(o *Object) bool { return !o.Function && !o.Constant() }) && len(top.Objects) > 0 {
 			continue
 		}
 		a.Escaped = append(a.Escaped, c)

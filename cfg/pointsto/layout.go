@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
 	"tav/cfg"
 	"tav/cfg/library"
@@ -168,6 +169,7 @@ func (a *Analysis) LayOut() (outlived bool) {
 	}
 	outlived = a.findDangling()
 	a.LayOutClasses()
+	slices.SortStableFunc(a.Objects, byNumber)
 	id := int64(0)
 	for _, o := range a.Objects {
 		if o.Static {
@@ -177,6 +179,41 @@ func (a *Analysis) LayOut() (outlived bool) {
 	}
 	a.LastStatic = id
 	return outlived
+}
+
+// byNumber orders objects so that many constants have consecutive numbers: those of a class come last, strings that end alike beside each other.
+func byNumber(x, y *Object) int {
+	switch i, j := x.Constant(), y.Constant(); {
+	case !i && !j:
+		return 0
+	case i != j:
+		return before(j)
+	case x.Class != y.Class:
+		return x.Class.Id - y.Class.Id
+	}
+	s, t := text(x), text(y)
+	for n := 1; n <= min(len(s), len(t)); n++ {
+		if c := int(s[len(s)-n]) - int(t[len(t)-n]); c != 0 {
+			return c
+		}
+	}
+	return len(s) - len(t)
+}
+
+// Constant reports whether an object is a string literal or another constant.
+func (o *Object) Constant() bool {
+	g, ok := o.Origin.(*ir.Global)
+	return ok && g.Immutable
+}
+
+// text is what a string holds, if not only zeros.
+func text(o *Object) []byte {
+	if g, ok := o.Origin.(*ir.Global); ok {
+		if t, ok := g.Init.(*constant.CharArray); ok {
+			return t.X
+		}
+	}
+	return nil
 }
 
 // LayOutClasses lays out the classes that have no layout yet.
