@@ -42,7 +42,7 @@ func (w *writer) defined(name string, t *metadata.DISubroutineType) (string, err
 	if err != nil {
 		return "", err
 	}
-	var parameters, numbers []string
+	var parameters, numbers, sizes []string
 	for i, p := range types[min(1, len(types)):] {
 		own := fmt.Sprintf("argument_%d", i+1)
 		inner.taken = append(inner.taken, own)
@@ -52,6 +52,8 @@ func (w *writer) defined(name string, t *metadata.DISubroutineType) (string, err
 			return "", err
 		case p == nil:
 			of, own = "...", ""
+		case sizeOf(parameter{"size", p}) == "*size":
+			sizes = append(sizes, own)
 		case bits > 8:
 			numbers = append(numbers, own)
 		default:
@@ -75,6 +77,13 @@ func (w *writer) defined(name string, t *metadata.DISubroutineType) (string, err
 		inner.line("result = malloc(size);")
 	} else if err := inner.fill("result", types[0], 1); err != nil {
 		return "", err
+	}
+	if count := inner.counts["result"]; len(sizes) == 1 && cmp.Or(count, "1") != "1" {
+		w.leaveOut("callbacks that say that there is more than there is")
+		inner.line("if (%s) {", sizes[0])
+		inner.line("\t*%s = %s;", sizes[0], inner.input("ulong", "unsigned long"))
+		inner.line("\t__VERIFIER_assume(*%s <= %s);", sizes[0], count)
+		inner.line("}")
 	}
 	for _, text := range inner.without {
 		w.leaveOut("%s", text)

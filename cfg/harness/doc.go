@@ -10,6 +10,8 @@
 //	places.go    pointers into one object
 //	valid.go     pointers that are not NULL, arrays as long as parameters and members say
 //	uses.go      what the function does with parameters: casts, indices
+//	elements.go  which elements of arrays it takes, and what it takes for strings
+//	callers.go   what all calls of a static function pass
 //	members.go   the members of structs that it touches
 //	callbacks.go functions of the harness, where the program has none of a type
 //	observe.go   what the function can notice of where pointers lead

@@ -46,7 +46,7 @@ func Write(m *ir.Module, name string, o Options) (text string, without []string,
 		}
 	}
 	w.variables()
-	if err := w.call(s, usesOf(m.Funcs[i])); err != nil {
+	if err := w.call(m.Funcs[i], s); err != nil {
 		return "", nil, fmt.Errorf("function %s: %w", name, err)
 	}
 	return w.text(name), w.without, nil
@@ -81,6 +81,9 @@ type writer struct {
 	taken          []string          // names of parameters and of variables for numbers of elements
 	inputs         map[string]string // the functions that give values, and their types
 	counts         map[string]string // of elements that pointers lead to, in C
+	least          map[string]int64  // how many there are at least
+	passed         []string          // assumptions about arguments, from the calls of the function
+	texts          map[string]bool   // pointers that lead to strings
 	callbacks      *[]*callback
 	without        []string // see Write
 }
@@ -132,7 +135,8 @@ func (w *writer) variable(prefix string) string {
 }
 
 // call declares the parameters, gives them values, and calls the function.
-func (w *writer) call(s *metadata.DISubprogram, u *uses) error {
+func (w *writer) call(f *ir.Func, s *metadata.DISubprogram) error {
+	u := usesOf(f)
 	types := signature(s.Type.(*metadata.DISubroutineType))
 	if len(types) > 0 && types[len(types)-1] == nil && len(types) > 1 {
 		return fmt.Errorf("variable arguments")
@@ -144,9 +148,13 @@ func (w *writer) call(s *metadata.DISubprogram, u *uses) error {
 	}
 	declared := slices.Clone(parameters)
 	var sized []pair
+	var elements *accesses
 	if w.Valid {
 		sized = pairs(parameters, u)
 		w.typed(parameters, u, sized)
+		elements = accessesOf(w, f, parameters, u)
+		w.least, w.texts = elements.least(), elements.strings
+		w.called(f, parameters)
 		w.orders = w.seen.compares && !slices.ContainsFunc(sized, func(b pair) bool { return b.end })
 	}
 	w.taken = slices.Clone(names)
@@ -165,6 +173,12 @@ func (w *writer) call(s *metadata.DISubprogram, u *uses) error {
 	w.misalign()
 	w.pastEnd()
 	w.bound(sized)
+	if w.Valid {
+		elements.room()
+		for _, line := range w.passed {
+			w.line("%s", line)
+		}
+	}
 	if w.seen.errno {
 		w.line("errno = %s;", w.input("int", "int"))
 	}

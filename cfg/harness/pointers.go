@@ -77,7 +77,11 @@ func (w *writer) object(p place, depth int) error {
 	}
 	w.leaveOut("more than %d elements behind a pointer (--max-size)", w.MaxSize)
 	w.line("%s = %s;", p.count, w.input("ulong", "unsigned long"))
-	w.line("__VERIFIER_assume(%s > 0 && %s <= %d);", p.count, p.count, w.MaxSize)
+	least := max(1, w.least[p.pointer])
+	w.line("__VERIFIER_assume(%s >= %d && %s <= %d);", p.count, least, p.count, max(int64(w.MaxSize), least))
+	if least > 1 {
+		w.leaveOut("fewer than %d elements behind `%s`", least, inC(p.pointer))
+	}
 	w.allocate(p, product(p.count, p.size()))
 	if isCharacter(p.target) || w.isText(p) {
 		w.leaveOut("strings without an end")
@@ -102,9 +106,9 @@ func (w *writer) maybe() string {
 	return "if (" + w.input("int", "int") + ") "
 }
 
-// isText reports whether bytes that a valid pointer leads to are taken for a string: constant ones of which nothing says how many there are.
+// isText reports whether bytes that a valid pointer leads to are taken for a string: functions for strings get them, or they are constant and nothing says how many there are.
 func (w *writer) isText(p place) bool {
-	return w.Valid && p.parameter && !w.sized && isConstant(p.target) && !isVoid(p.target) && classOf(p.target) == bytes
+	return w.texts[p.pointer] || w.Valid && p.parameter && !w.sized && isConstant(p.target) && !isVoid(p.target) && classOf(p.target) == bytes
 }
 
 // size is that of an element, in C.

@@ -18,12 +18,13 @@ type uses struct {
 	casts   map[int][]types.Type  // to which types of pointers it casts pointers to bytes
 	indexed map[int][]value.Value // variables, or parameters, that are indices of the array that one leads to
 	below   map[value.Value][]int // the parameters that a variable is compared with
+	last    map[value.Value]bool  // what a variable is at most, as compared
 	homes   map[value.Value]int   // the variables that parameters are kept in
 }
 
 // usesOf reads a function as the compiler writes it without optimisations: parameters are stored to variables and loaded where they are used.
 func usesOf(f *ir.Func) *uses {
-	u := &uses{casts: map[int][]types.Type{}, indexed: map[int][]value.Value{}, below: map[value.Value][]int{}, homes: map[value.Value]int{}}
+	u := &uses{casts: map[int][]types.Type{}, indexed: map[int][]value.Value{}, below: map[value.Value][]int{}, last: map[value.Value]bool{}, homes: map[value.Value]int{}}
 	for i, p := range f.Params {
 		for _, inst := range llvm.Instructions(f) {
 			if s, ok := inst.(*ir.InstStore); ok && s.Src == p {
@@ -46,6 +47,9 @@ func usesOf(f *ir.Func) *uses {
 		case *ir.InstICmp:
 			u.compare(loaded(x.X), loaded(x.Y))
 			u.compare(loaded(x.Y), loaded(x.X))
+			if x.Pred == enum.IPredSLE || x.Pred == enum.IPredULE {
+				u.last[loaded(x.Y)] = true
+			}
 		}
 	}
 	return u
@@ -56,6 +60,16 @@ func (u *uses) compare(variable, with value.Value) {
 	if i, ok := u.homes[with]; ok && variable != nil {
 		u.below[variable] = append(u.below[variable], i)
 	}
+}
+
+// isLast reports whether the function has a variable be as large as a parameter.
+func (u *uses) isLast(parameter int) bool {
+	for home := range u.last {
+		if i, ok := u.homes[home]; ok && i == parameter {
+			return true
+		}
+	}
+	return false
 }
 
 // bounds are the parameters that an index of the array at a parameter is compared with, or that are indices themselves.

@@ -62,7 +62,7 @@ func pairs(list []parameter, u *uses) []pair {
 		for _, n := range slices.Concat(sizes, indices) {
 			if _, bits := integer(list[n].t); bits > 8 && pointed(p.t) != nil && !taken[p.name] {
 				taken[p.name] = true
-				found = append(found, pair{pointer: p.name, bound: list[n].name, index: len(sizes) == 0})
+				found = append(found, pair{pointer: p.name, bound: list[n].name, index: len(sizes) == 0 || u.isLast(n) && !sizeName.MatchString(list[n].name)})
 			}
 		}
 	}
