@@ -40,12 +40,13 @@ type term struct {
 func Conditions(m *ir.Module, name string, d Danger, maxSize int) []Condition {
 	for _, f := range m.Funcs {
 		if f.Name() == name && len(f.Blocks) > 0 {
-			c := &conditions{terms: termsOf(parametersOf(m, f)), maxSize: maxSize}
+			seen := observe(m, f)
+			c := &conditions{terms: termsOf(parametersOf(m, f), seen.members), maxSize: maxSize}
 			switch d {
 			case NullPointers:
 				c.notNull()
 			case SmallArrays:
-				c.fitting(observe(m, f).variables)
+				c.fitting(seen.variables)
 			default:
 				c.ranges(d)
 			}
@@ -66,21 +67,21 @@ func (c *conditions) add(needs, format string, args ...any) {
 	c.list = append(c.list, Condition{fmt.Sprintf(format, args...), needs})
 }
 
-// termsOf are parameters, and then the members of structs that they lead to.
-func termsOf(parameters []parameter) (list []term) {
+// termsOf are parameters, and then the members of structs that they lead to, as far as the function may read them.
+func termsOf(parameters []parameter, seen *touched) (list []term) {
 	for _, p := range parameters {
 		list = append(list, term{text: p.name, t: p.t})
 	}
 	for _, p := range parameters {
 		if at := pointed(p.t); at != nil {
-			list = append(list, pointee(p.name, at.BaseType)...)
+			list = append(list, pointee(p.name, at.BaseType, seen)...)
 		}
 	}
 	return list
 }
 
 // pointee is what a pointer leads to, as far as that is a number or a pointer, or its members.
-func pointee(pointer string, t llvm.Ctype) (list []term) {
+func pointee(pointer string, t llvm.Ctype, seen *touched) (list []term) {
 	s, ok := llvm.Strip(t).(*metadata.DICompositeType)
 	if !ok {
 		if _, bits := integer(t); bits > 8 || pointed(t) != nil {
@@ -90,7 +91,7 @@ func pointee(pointer string, t llvm.Ctype) (list []term) {
 	}
 	if s.Tag == enum.DwarfTagStructureType {
 		for _, m := range members(s) {
-			if m.Name != "" {
+			if m.Name != "" && seen.reads(s, m) {
 				list = append(list, term{pointer + "->" + m.Name, pointer, m.BaseType})
 			}
 		}
@@ -214,6 +215,7 @@ func (c *conditions) ranges(d Danger) {
 			c.add(n.needs, "-%d <= %s && %s <= %d", largest/2, n.text, n.text, largest/2)
 			root := uint64(1)<<(bits/2-1) - 1
 			c.add(n.needs, "-%d <= %s && %s <= %d", root, n.text, n.text, root)
+			c.add(n.needs, "0 <= %s && %s <= %d", n.text, n.text, c.maxSize)
 		default:
 			if signed {
 				c.add(n.needs, "%s >= 0", n.text)

@@ -99,9 +99,12 @@ func functionsOf(ctx context.Context, c verify.Job, flags checkFlags, arguments 
 			}
 		}
 		p.Args = append(p.Args, arguments...)
+		if flags.harness.Valid {
+			p.Args = append([]string{"--" + adviseFlag}, p.Args...)
+		}
 		list = append(list, p)
 		if flags.harness.Valid && harness.TakesPointers(unit.Module, f) {
-			p.Args = append([]string{"--" + nullFlag}, p.Args...)
+			p.Args = append([]string{"--" + nullFlag}, p.Args[1:]...)
 			null = append(null, p)
 		}
 	}

@@ -24,7 +24,7 @@ var flagGroups = []struct {
 }{
 	{"Flags to know first", []string{"property", "timeout", "function", "define", "include", "checks", "full", "html",
 		"apply", "project", "list", "changed-since", "stdin", "file", "expect-output", "expect-exit"}},
-	{"What is checked", []string{"each-function", "assume", "valid-pointers", "one-null", "infer-preconditions", "entry", "error-label", "bounds", "malloc-may-fail", "endless-input", "undefined",
+	{"What is checked", []string{"each-function", "assume", "valid-pointers", "one-null", "infer-preconditions", "advise-preconditions", "entry", "error-label", "bounds", "malloc-may-fail", "endless-input", "undefined",
 		"globals", "initial-global", "max-size", "max-steps"}},
 	{"The program", []string{"data-model", "std", "undefine", "cflags", "compile-commands", "all-files-of", "link-all",
 		"stub", "remove-body", "keep", "enforce-contract", "replace-call-with-contract", "no-cache"}},

@@ -32,7 +32,7 @@ type guarantor struct {
 
 // addPrecondition looks for what excludes the error of a function, where it has one: beyond it, if all of them are asked for.
 func (f checkFlags) addPrecondition(c verify.Job, o *report.Outcome, arguments []string) {
-	if f.function == "" || f.harness.Null || o.Verdict != report.False || o.Counterexample() == nil || f.noExplain && !f.infer {
+	if f.function == "" || f.harness.Null || o.Verdict != report.False || o.Counterexample() == nil || f.noExplain && !f.infer && !f.advise {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), inferTime)
@@ -56,10 +56,15 @@ func (f checkFlags) addPrecondition(c verify.Job, o *report.Outcome, arguments [
 		return harness.Conditions(unit.Module, f.function, d, cmp.Or(p.MaxSize, harnessSize))
 	}
 	g := &guarantor{ctx: ctx, candidates: candidates, given: f.harness.Assume,
-		arguments: withoutFlags(slices.DeleteFunc(arguments, func(a string) bool { return a == "--"+inferFlag || strings.HasPrefix(a, "--coverage") }), append(fileFlags, "timeout")...), limits: proofs.Limits{Timeout: conditionTime, Memory: int64(f.memory)}}
+		arguments: withoutFlags(slices.DeleteFunc(arguments, func(a string) bool {
+			return a == "--"+inferFlag || a == "--"+adviseFlag || strings.HasPrefix(a, "--coverage")
+		}), append(fileFlags, "timeout")...), limits: proofs.Limits{Timeout: conditionTime, Memory: int64(f.memory)}}
 	most := 1
-	if g.runs = adviceRuns; f.infer {
+	switch g.runs = adviceRuns; {
+	case f.infer:
 		most, g.runs = maxConditions, inferRuns
+	case f.advise:
+		most = maxConditions
 	}
 	if beyond := g.search(o, most); beyond != nil {
 		o.Precondition = &report.Precondition{Conditions: g.texts(g.found), Proved: beyond.Verdict == report.True}
@@ -69,7 +74,10 @@ func (f checkFlags) addPrecondition(c verify.Job, o *report.Outcome, arguments [
 	}
 }
 
-const inferFlag = "infer-preconditions"
+const (
+	inferFlag  = "infer-preconditions"
+	adviseFlag = "advise-preconditions" // of the functions of --each-function, which are not explained
+)
 
 // fileFlags are flags whose values name files that are written.
 var fileFlags = []string{"json", "junit", "sarif", "html", "harness", "witness", "dump"}
@@ -92,10 +100,11 @@ func (g *guarantor) search(o *report.Outcome, most int) (beyond *report.Outcome)
 		if !enough {
 			break
 		}
-		g.found = append(g.found, g.smallest(g.found, false, candidates, failed.ID)...)
+		before := g.found
+		g.found = append(slices.Clone(before), g.smallest(before, false, candidates, failed.ID)...)
 		next := g.under(nil, failed.ID)
 		if next == nil {
-			g.found = nil
+			g.found = before
 			break
 		}
 		o, beyond = next, next

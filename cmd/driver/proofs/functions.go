@@ -15,7 +15,7 @@ const Functions = "function"
 
 // functions writes how many functions are proved, fail, are open or refused and why, and what comes of NULL.
 func (s Summary) functions(out io.Writer) {
-	words := []string{"proved", "failed", "open", "refused"}
+	words := []string{"proved", "proved under preconditions", "failed", "open", "refused"}
 	number := map[string]int{}
 	var why, open grouped
 	undefined := false
@@ -77,6 +77,9 @@ func (r Row) word() string {
 	case report.True:
 		return "proved"
 	case report.False:
+		if p := r.Outcome.Precondition; p != nil && p.Proved {
+			return "proved under preconditions"
+		}
 		return "failed"
 	}
 	if r.Result != nil && (r.Outcome.Reason.Kind == report.BadProgram || strings.HasPrefix(r.Outcome.Reason.What, "unsupported")) {

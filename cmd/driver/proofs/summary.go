@@ -57,6 +57,9 @@ func (r Row) Remark() string {
 	if r.Result != nil {
 		if t := r.Outcome.Counterexample(); t != nil {
 			parts = append(parts, fmt.Sprintf("%s: %s", t.Violation, t.What))
+			if p := r.Outcome.Precondition; p != nil {
+				parts = append(parts, "not if "+strings.Join(p.Conditions, " && "))
+			}
 		} else if r.Outcome.Verdict == report.Unknown && len(r.Outcome.Checks) > 0 {
 			parts = append(parts, r.Outcome.Tally())
 		}
