@@ -23,6 +23,7 @@
 //	rates.go   candidates: a number is at most so many times what counters have counted
 //	orders.go  candidates: which of two numbers is the smaller one
 //	bounds.go  candidates: bounds from samples and from the program's numbers, of numbers and of all elements of small arrays
+//	indices.go  candidates: elements of tables are below a number, as indices of the table
 //	links.go  candidates: how elements of small tables are related to others that they lead to, to neighbours, to all others;
 //	    linkshapes.go has the relations
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go

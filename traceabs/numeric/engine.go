@@ -20,8 +20,8 @@ import (
 // what the analysis says, then that and what the program's text says, then what strings end with
 // by their objects and by what was stored, then what all elements of arrays can be or are filled with, then phases and
 // sums, what the analysis says under what was proved, bounds of what is added up, then how numbers are ordered and how large
-// objects are, where what is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers,
-// and at last how elements of small tables are related.
+// objects are, where what is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers, which
+// elements are indices, and at last how elements of small tables are related.
 // When it runs again it goes on. What is hard to decide is left out at first: all that was begins anew
 // where there was such.
 type Engine struct {

@@ -24,6 +24,7 @@ const (
 	endsFamily          = "ends"
 	implicationsFamily  = "implications"
 	boundsFamily        = "bounds"
+	indicesFamily       = "indices"
 	linksFamily         = "links"
 	contractsFamily     = "contract-ranges"
 )
@@ -48,6 +49,7 @@ func Families() []families.Family {
 		{Name: endsFamily, For: "what is read up to a certain element has such an end"},
 		{Name: implicationsFamily, For: "what holds of all elements of tables under a condition; disjunctions"},
 		{Name: boundsFamily, For: "what the program asserts, with bounds from samples and the program's numbers"},
+		{Name: indicesFamily, For: "elements of tables are indices of the table"},
 		{Name: linksFamily, For: "how elements of small tables are related to others that they lead to"},
 		{Name: contractsFamily, For: "what the analysis of ranges and known bits says between procedures"},
 	}

@@ -24,7 +24,7 @@ const (
 
 	nearBounds = 3 // such numbers on each side
 
-	maxPairs = 400 // of numbers that may be ordered, or of elements, at a cut point
+	maxPairs = 400 // of numbers that may be ordered, or of elements and what they may be indices of, at a cut point
 
 	sampledElements = 4 // of an array that are looked at in such a state
 
@@ -43,7 +43,7 @@ const (
 	maxGuarded    = 4   // candidates with the same relation
 	leastEvidence = 3   // elements, or pairs of them, that a relation holds of in the states of some runs
 
-	maxEnds      = 12  // ends of what is read, at a cut point
+	maxEnds      = 12  // ends of what is read, or indices that hold of the states of some runs, at a cut point
 	maxSentinels = 6   // pointers at a cut point about whose objects there are candidates
 	maxCopies    = 200 // equalities of what is copied
 	maxPassed    = 4   // calls in calls over which a condition reads what is passed

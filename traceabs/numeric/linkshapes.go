@@ -6,7 +6,6 @@ import (
 	"tav/cfg"
 	"tav/solver/term"
 	"tav/traceabs/blocks"
-	"tav/traceabs/query"
 )
 
 // Shapes are the links that a program's elements may have.
@@ -185,58 +184,4 @@ func resize(m *term.Manager, x *term.Term, width int, signed bool) *term.Term {
 		return m.SExt(x, width)
 	}
 	return m.ZExt(x, width)
-}
-
-// indexing are the arrays of which an element, or a variable that one is assigned to, or that is copied to others, is an index.
-func (f *flow) indexing() map[*term.Term]bool {
-	m := f.b.Terms
-	var roots, led []*term.Term // led: what indices are made of
-	for _, e := range f.b.Prog.Entry.Edges {
-		switch a := e.Action.(type) {
-		case *cfg.Assume:
-			roots = append(roots, a.Cond)
-		case *cfg.Assign:
-			roots = append(roots, a.Src...)
-		}
-	}
-	m.Walk(roots, func(t *term.Term) *term.Term {
-		if op := t.Op(); (op == term.OpSelect || op == term.OpStore) && t.Args()[1].Sort().Kind == term.BitVecKind {
-			led = append(led, t.Args()[1])
-		}
-		return nil
-	})
-	index := map[*term.Term]bool{}
-	for _, t := range led {
-		for _, v := range m.FreeVars(t) {
-			index[v] = true
-		}
-	}
-	seen := map[*term.Term]bool{}
-	for found := true; found; {
-		found = false
-		f.eachAssignment(func(_ *cfg.Edge, _ state, v *cfg.Var, t *term.Term) {
-			if index[v.Term] && v.Role != cfg.ObjectPart && v.Role != cfg.OffsetPart && !seen[t] {
-				led, seen[t], found = append(led, t), true, true
-				if t.Op() == term.OpSExt || t.Op() == term.OpZExt || t.Op() == term.OpExtract {
-					t = t.Args()[0]
-				}
-				if t.Op() == term.OpVar { // a copy
-					index[t] = true
-				}
-			}
-		})
-	}
-	tables := map[*term.Term]bool{}
-	bases := query.Memories()
-	m.Walk(led, func(t *term.Term) *term.Term {
-		if t.Op() == term.OpSelect && t.Sort().Kind == term.BitVecKind {
-			for _, a := range bases.Of(t.Args()[0]) {
-				if i, ok := f.space.Index[a]; ok && f.space.Vars[i].Role != cfg.Heap {
-					tables[a] = true
-				}
-			}
-		}
-		return nil
-	})
-	return tables
 }

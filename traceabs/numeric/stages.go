@@ -135,6 +135,9 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 	if f.b.HasArrays() {
 		add(universal) // they may rest on linear equalities and orders
 	}
+	if x := newIndices(f, p.needed); x != nil && o != nil {
+		add(stage{family: indicesFamily, sampled: true, private: true, find: func(context.Context, *engine.Env) [][]*term.Term { return union(o.find(n.runs), x.find(n.runs)) }})
+	}
 	if l := newLinks(f, p.needed, p.extents, p.text); l != nil {
 		add(slices.Repeat([]stage{{family: linksFamily, sampled: true, private: true, find: func(ctx context.Context, env *engine.Env) [][]*term.Term {
 			n.oracle = n.oracle.BitsFirst().ForTables()
