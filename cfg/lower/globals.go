@@ -26,7 +26,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	proc := l.procs[root]
 	em := l.newEmitter(root, &llvm.UseInfo{Last: map[value.Value]int{}})
 	expr := l.newExpressions(em)
-	b := &initialiser{em, expr.addr, expr, l.regions}
+	b := &initialiser{emitter: em, addr: expr.addr, expr: expr, regions: l.regions}
 	start := b.newLoc()
 	b.cur = start
 	var w writes
@@ -141,6 +141,8 @@ type initialiser struct {
 	addr    *addresses
 	expr    *expressions
 	regions *regions
+	gaps    bool     // bytes between the members of the object are arbitrary
+	gap     *cfg.Var // one of them, all of one object are the same; nil: there is none yet
 }
 
 // freshKinds makes all dual cells fresh.
@@ -176,7 +178,7 @@ func (ini *initialiser) initial(w *writes, o *pointsto.Object, g *ir.Global) {
 		return // memory of the environment
 	}
 	var cells []initCell
-	if g.Init != nil {
+	if ini.gap, ini.gaps = nil, strings.HasPrefix(g.Name(), "__const."); g.Init != nil {
 		cells = ini.flatten(nil, g.Init, o.At)
 	} else if cells = ini.environment(o, g); cells == nil {
 		return
@@ -283,10 +285,14 @@ func (ini *initialiser) initialCell(cells []initCell, g *pointsto.Group, off int
 		return ini.initialDual(cells, g, off, i, sort, complete)
 	}
 	at, _ := slices.BinarySearchFunc(cells, off, func(c initCell, off int64) int { return pointsto.Cmp64(c.off+c.size-1, off) })
-	sum := new(big.Int)
+	sum, open := new(big.Int), false
 	for _, c := range cells[at:] {
 		if c.off >= off+g.Width {
 			break
+		}
+		if c.gap {
+			open = true
+			continue
 		}
 		if c.unknown || g.Ptr != (c.ptr != nil) {
 			return nil
@@ -310,7 +316,26 @@ func (ini *initialiser) initialCell(cells []initCell, g *pointsto.Group, off int
 		return nil
 	}
 	mask := new(big.Int).Lsh(big.NewInt(1), uint(sort.Width))
-	return ini.m.BVConst(sort.Width, sum.And(sum, mask.Sub(mask, big.NewInt(1))))
+	t := ini.m.BVConst(sort.Width, sum.And(sum, mask.Sub(mask, big.NewInt(1))))
+	if open {
+		return ini.withGaps(t, cells[at:], off)
+	}
+	return t
+}
+
+// withGaps is the value t of the cell at an offset with arbitrary bytes between the members (C11 6.2.6.1p6).
+func (ini *initialiser) withGaps(t *term.Term, cells []initCell, off int64) *term.Term {
+	if ini.gap == nil {
+		ini.gap = ini.temp(ini.m.BV(8), false)
+		ini.havoc([]*cfg.Var{ini.gap}, cfg.Input{Kind: cfg.Arbitrary, Name: "padding"}, cfg.Pos{})
+	}
+	w := t.Sort().Width
+	for _, c := range cells {
+		for i := max(c.off, off); c.gap && i < min(c.off+c.size, off+int64(w)/8); i++ {
+			t = ini.m.BVOr(t, ini.m.Shl(ini.m.ZExt(ini.gap.Term, w), ini.m.BVInt(w, (i-off)*8)))
+		}
+	}
+	return t
 }
 
 // initialDual is the initial value of a variable of a dual cell.
@@ -346,20 +371,25 @@ type initCell struct {
 	bits      *big.Int // unsigned
 	ptr       *pointer
 	unknown   bool
+	gap       bool // arbitrary: not zero, but no member
 }
 
 // flatten lists the scalars of an initialiser that are not zero, by offset.
 func (ini *initialiser) flatten(cells []initCell, c constant.Constant, off int64) []initCell {
 	d := ini.layout
 	switch c := c.(type) {
-	case *constant.ZeroInitializer, *constant.Null, *constant.Undef, *constant.Poison:
+	case *constant.Undef:
+		return ini.between(cells, off, off+d.Size(c.Typ))
+	case *constant.ZeroInitializer, *constant.Null, *constant.Poison:
 		return cells
 	case *constant.Struct:
-		lay := d.Layout(c.Type().(*types.StructType))
+		lay, end := d.Layout(c.Type().(*types.StructType)), off
 		for i, f := range c.Fields {
-			cells = ini.flatten(cells, f, off+lay.Offsets[i])
+			at := off + lay.Offsets[i]
+			cells = ini.flatten(ini.between(cells, end, at), f, at)
+			end = at + d.Size(f.Type())
 		}
-		return cells
+		return ini.between(cells, end, off+d.Size(c.Type()))
 	case *constant.Array:
 		for i, e := range c.Elems {
 			cells = ini.flatten(cells, e, off+int64(i)*d.Size(e.Type()))
@@ -395,6 +425,14 @@ func (ini *initialiser) flatten(cells []initCell, c constant.Constant, off int64
 		cell.unknown = true
 	}
 	return append(cells, cell)
+}
+
+// between adds the bytes from one offset to another, which are no member's.
+func (ini *initialiser) between(cells []initCell, from, to int64) []initCell {
+	if ini.gaps && from < to {
+		cells = append(cells, initCell{off: from, size: to - from, gap: true})
+	}
+	return cells
 }
 
 // elementOf is the size in bytes of the elements of an object that is an array, but not one of arrays; 0: it is none.
