@@ -88,6 +88,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{AddressStays, "an address that a number has moved out of its object"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
+	{ThreadUnlocks, "unlocking a mutex that the thread has not locked"},
 	{ThreadsFew, "waiting for a condition by more threads than are told apart"}, {ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
 	{ThreadLocal, "a thread-local variable without a definition of a thread that is started again and again"},
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
@@ -101,6 +102,11 @@ var callsInWords = []struct{ prefix, words string }{
 	{"__CPROVER_obeys_contract", "the contract of a function that a pointer leads to (__CPROVER_obeys_contract)"},
 	{"__CPROVER_uninterpreted_", "a function that nobody interprets, of structs or floating-point numbers, or called with too many arguments"},
 	{"__CPROVER_assigns_clause", "a check of what the clause assigns allows"},
+}
+
+// IsUndefined reports whether C, or POSIX, leaves undefined what a program does that calls an unsupported function.
+func IsUndefined(name string) bool {
+	return slices.Contains([]string{JumpFilled, JumpReturns, JumpKept, ThreadUnlocks}, name)
 }
 
 // CallInWords describes the call of an unsupported function.
@@ -212,7 +218,7 @@ func namedEffect(f *ir.Func) Effect {
 		return MemcpyEffect
 	case name == LoopSwap:
 		return SwapEffect
-	case name == TagFits, name == ElementsFit, name == VariadicFits, name == JumpFilled, name == JumpReturns, name == JumpKept, name == ThreadsFew:
+	case name == TagFits, name == ElementsFit, name == VariadicFits, name == JumpFilled, name == JumpReturns, name == JumpKept, name == ThreadsFew, name == ThreadUnlocks:
 		return LimitEffect
 	case name == AddressStays:
 		return StayEffect

@@ -135,6 +135,7 @@ const (
 	ThreadThrough  = ThreadPrefix + "through"    // a thread is started through a pointer, or calls through one
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
 	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
+	ThreadUnlocks  = ThreadPrefix + "unlocks"    // is given whether a thread has locked the mutex that it unlocks
 	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: there are no spurious wakeups then
 	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be distinguished
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason

@@ -57,7 +57,9 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 			ef.assume(cond, pos)
 		}
 	case library.LimitEffect:
-		if cond, ok := ef.truth(x, pos); ok {
+		if cond, ok := ef.truth(x, pos); ok && library.IsUndefined(f.Name()) && ef.o.Check.Has(cfg.UndefinedBehaviour) {
+			silent(wellDefined(ef.emitter, cond, nil, library.CallInWords(f.Name()), pos))
+		} else if ok && f.Name() != library.ThreadUnlocks {
 			if end := ef.fork(ef.m.Not(cond), library.CallInWords(f.Name()), pos); end != nil {
 				end.Callee, end.Bytes = f.Name(), f.Name() == library.ElementsFit
 			}

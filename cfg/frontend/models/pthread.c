@@ -18,6 +18,7 @@ int __tav_thread_in_vain(void);
 int __tav_thread_for_ever(void);
 void __tav_thread_waits(void);
 void __tav_thread_few(int few);
+void __tav_thread_unlocks(int own);
 
 #define PTHREAD_BUSY 16
 #define PTHREAD_DEADLOCK 35
@@ -142,7 +143,7 @@ static int __tav_timedlock(void *mutex, int deadlock, int timeout)
 int MODEL(pthread_mutex_timedlock)(void *mutex, void *time) { return __tav_timedlock(mutex, PTHREAD_DEADLOCK, PTHREAD_TIMEOUT); }
 
 // A mutex that is not the thread's own is unlocked all the same, as glibc does it, unless
-// its kind checks that.
+// its kind checks that; POSIX leaves it undefined.
 static int __tav_unlock(void *mutex, int other)
 {
     struct __tav_mutex *m = mutex;
@@ -151,6 +152,7 @@ static int __tav_unlock(void *mutex, int other)
         __tav_atomic_end();
         return other;
     }
+    __tav_thread_unlocks(m->owner == (unsigned)SELF());
     if (m->kind == 1 && m->count > 0)
         m->count = m->count - 1;
     else
@@ -190,6 +192,7 @@ static int __tav_await(void *cond, void *mutex, int timed)
     struct __tav_mutex *m = mutex;
     unsigned *waiting = cond, me = 1u << (SELF() & 31);
     __tav_atomic_begin();
+    __tav_thread_unlocks(m->owner == (unsigned)SELF());
     m->owner = 0;
     if (__tav_thread_for_ever()) {
         __tav_thread_few(SELF() < 32);

@@ -1,0 +1,18 @@
+// VERDICT LP64: TRUE
+// FLAGS: --property all
+// Every way out unlocks the mutex once.
+#include <pthread.h>
+extern int __VERIFIER_nondet_int(void);
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+int main(void)
+{
+    pthread_mutex_lock(&m);
+    if (__VERIFIER_nondet_int() > 0) {
+        pthread_mutex_unlock(&m);
+        return 1;
+    }
+    pthread_mutex_unlock(&m);
+    return 0;
+}

@@ -1,0 +1,25 @@
+// VERDICT LP64: FALSE(undefined)
+// FLAGS: --property all
+// What trylock did not lock is unlocked all the same.
+#include <pthread.h>
+
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int count;
+
+static void *other(void *p)
+{
+    pthread_mutex_trylock(&m);
+    pthread_mutex_unlock(&m);
+    return p;
+}
+
+int main(void)
+{
+    pthread_t t;
+    pthread_create(&t, 0, other, 0);
+    pthread_mutex_lock(&m);
+    count++;
+    pthread_mutex_unlock(&m);
+    pthread_join(t, 0);
+    return 0;
+}
