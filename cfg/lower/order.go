@@ -83,9 +83,9 @@ func evaluates(inst ir.Instruction, a *order.Access) bool {
 // accesses reports whether a pointer leads to the variable of an access, or is none to a variable.
 func accesses(p value.Value, a *order.Access) bool {
 	name := a.Variable()
-	if at, ok := p.(*ir.InstGetElementPtr); ok && a.Follows() {
-		if _, member := at.ElemType.(*types.StructType); member && len(at.Indices) > 1 {
-			return false // that of an operand
+	if at, ok := p.(*ir.InstGetElementPtr); ok {
+		if _, member := at.ElemType.(*types.StructType); member && a.Follows() || !member && a.Member() {
+			return false // that of an operand, or of what an operand is one of
 		}
 	}
 	switch x := llvm.Base(p).(type) {

@@ -304,5 +304,11 @@ func (a *Access) Follows() bool {
 	return a.object.variable == "" && a.object.path == nil && a.object.typ != "" && !a.node.addresses()
 }
 
+// Member reports whether an access is of a member of a struct, unless the text takes an address there.
+func (a *Access) Member() bool {
+	p := a.object.path
+	return len(p) > 0 && p[len(p)-1] == a.object.member && !a.node.addresses()
+}
+
 // Variable is the name of the variable that an access is of, or of a part of; "" for what a pointer leads to.
 func (a *Access) Variable() string { return a.object.name }
