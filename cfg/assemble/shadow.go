@@ -50,6 +50,9 @@ type shadowed struct {
 }
 
 func (a *assignment) shadow(in maybe) *shadow {
+	if len(in) == 0 {
+		return &shadow{assignment: a, mention: func(*term.Term) bool { return false }}
+	}
 	s := &shadow{
 		assignment: a, in: in, left: maxShadowed, ghosts: map[*term.Term]shadowed{}, operated: map[*term.Term]bool{},
 	}

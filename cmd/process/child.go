@@ -66,6 +66,7 @@ func startChild(j Job, events chan<- event) (*child, error) {
 	e.process.Args[0] = os.Args[0]
 	e.process.ExtraFiles = []*os.File{send} // MessageFile
 	e.process.Stderr = &e.stderr
+	e.process.Env = append([]string{"GLIBC_TUNABLES=glibc.malloc.hugetlb=1"}, os.Environ()...) // large pages: libz3 fills 16 MB for each context; the user's own value counts
 	if os.Getenv(DebugVariable) != "" {
 		e.process.Stderr = io.MultiWriter(os.Stderr, &e.stderr)
 	}
