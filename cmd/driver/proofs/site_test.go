@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,9 +17,12 @@ import (
 
 // TestSite: a browser shows the table of results on a narrow and on a wide screen, no word of an answer is broken, and a link leads to the page of a result.
 func TestSite(t *testing.T) {
-	chromium, err := exec.LookPath("chromium")
-	if err != nil && os.Getenv("CI") == "" {
+	names := []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+	at := slices.IndexFunc(names, func(name string) bool { return exec.Command(name, "--version").Run() == nil })
+	if at < 0 && os.Getenv("CI") == "" {
 		t.Skip("no Chromium")
+	} else if at < 0 {
+		t.Fatal("no Chromium; .ci/setup installs it")
 	}
 	dir := t.TempDir()
 	check := report.Check{Answer: report.CheckFailed, Kind: "signed addition overflows", Condition: "a + b <= INT_MAX",
@@ -32,7 +36,7 @@ func TestSite(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // against a hanging browser
 	defer cancel()
-	ctx, cancel = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Env("HOME="+t.TempDir()))...)
+	ctx, cancel = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(names[at]), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Env("HOME="+t.TempDir()))...)
 	defer cancel()
 	ctx, cancel = chromedp.NewContext(ctx)
 	defer cancel()
