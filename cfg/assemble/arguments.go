@@ -18,6 +18,7 @@ import (
 
 // Names of the models.
 const (
+	modelPrefix   = "__tav_" // begins the names of their parts
 	argumentList  = "__tav_argument_list"
 	argumentCount = "__tav_argument_count"
 	argumentFirst = "__tav_argument_first"

@@ -275,6 +275,9 @@ func (w *ghostWriter) unset(u use) cfg.Unset {
 	if strings.Contains(unset.Read, "{") || w.ofLibrary(u.read) { // the program has no expression for it
 		unset.Read = ""
 	}
+	if strings.HasPrefix(unset.Name, modelPrefix) { // the result of a part of a model
+		unset.Name = ""
+	}
 	return unset
 }
 

@@ -28,7 +28,7 @@ func (b *builder) terminator(block *ir.Block) {
 		// It is unknown what the compiled program does there: it may go on. Only a function without a body, of
 		// which C says that it never returns, is believed not to; that it ends, it is not.
 		if b.o.Check.Has(cfg.Termination) || !endsWithoutBody(block) {
-			wellDefined(b.emitter, b.m.False(), nil, "control comes to where it never does", b.pos(x, llvm.StatementRange))
+			wellDefined(b.emitter, b.m.False(), nil, "what is declared unreachable is reached", b.pos(x, llvm.StatementRange))
 		}
 		b.cur = nil
 	default:
