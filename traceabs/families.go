@@ -18,6 +18,9 @@ func familyOf(engine string) string { return strings.ReplaceAll(strings.ToLower(
 // KeptProcedures is the family of functions that stay procedures (lower.Options).
 const KeptProcedures = "procedures"
 
+// AbstractModels is the family of models of the library that may do more than it does (frontend.Options).
+const AbstractModels = "abstract-models"
+
 // CountedCells is the family of numbers of initialised cells (lower.Options).
 const CountedCells = "filled-cells"
 
@@ -38,6 +41,7 @@ func Families() []families.Family {
 		{Name: engine.Contracts, For: "facts about numbers between procedures, in programs with calls"},
 		{Name: engine.HornSummaries, For: "preconditions and summaries of procedures from Horn clauses, in programs with calls"},
 		{Name: KeptProcedures, For: "functions that stay procedures where a program would be too large with copies"},
+		{Name: AbstractModels, For: "checks that are proved with simpler models of library functions, which may do more than the library"},
 		{Name: CountedCells, For: "numbers of the cells and objects in which something was stored, for reads of uninitialised values"},
 		{Name: engine.UnfoldedCalls, For: "calls of recursive functions, unfolded up to some height of the stack"},
 		{Name: engine.LongRuns, For: "runs of many steps"},

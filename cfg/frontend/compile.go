@@ -35,6 +35,7 @@ type Options struct {
 	Streams        bool                // with Models: calls of printf, fprintf too become calls of models (formatcalls.go)
 	Reads          bool                // with Models: what library functions read of the program's memory is read (reads.go)
 	Arguments      bool                // with Models: main's argv are strings; otherwise memory from outside of the program
+	Abstract       bool                // with Models: where a model has a simpler one that may do more, that
 	InputEnds      bool                // with Models: standard input and files come to an end at which they stay
 	Aliasing       bool                // loads and stores have tags of their types
 	Overflow       bool                // check signed arithmetic: a branch to llvm.ubsantrap where it overflows; C files only
@@ -63,6 +64,7 @@ type Unit struct {
 	Notes        []dialect.Note      // what of the program counts for nothing
 	Unchecked    []dialect.Unchecked // where checks are disabled
 	Dialect      bool                // a C file is written for another tool, and was rewritten
+	Abstracts    bool                // some models have simpler ones, and Options.Abstract is not set
 	Unread       bool                // library functions read memory, and Reads is not set
 	Order        []*order.Pair       // evaluations whose order C does not say
 	Triple       string              // as "i386-pc-linux-gnu"

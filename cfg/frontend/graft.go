@@ -162,7 +162,7 @@ func (g *graft) callable(f *ir.Func) bool {
 		strings.HasPrefix(name, library.LibraryMore) || name == library.LibraryObject || name == library.ReadsApart || name == library.SignalsSimple {
 		return true
 	}
-	if strings.HasPrefix(name, library.ThreadPrefix) || name == library.AtomicBegin || name == library.AtomicEnd || name == library.Aligned || name == library.ModelPrefix+"assume" {
+	if strings.HasPrefix(name, library.ThreadPrefix) || name == library.AtomicBegin || name == library.AtomicEnd || name == library.Aligned || name == library.ModelPrefix+"assume" || name == library.ObjectSize {
 		return true
 	}
 	if strings.HasPrefix(name, library.ModelPrefix) && len(f.Blocks) > 0 {

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"fmt"
@@ -11,23 +12,29 @@ import (
 	"time"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 
 	"tav/cfg/library"
+	"tav/cfg/llvm"
 )
 
 // The models are library functions in plain C, without headers or calls of one
 // another, but static ones of their own. Their globals, and those functions, are static, with names that begin with
 // library.ModelPrefix, but for variables of the library, MODEL_VARIABLE(v).
-// They may call malloc and free, functions of <math.h> that are terms, library.LibraryObject, and functions without a body that return an
+// They may call malloc and free, functions of <math.h> that are terms, library.LibraryObject, library.ObjectSize, and functions without a body that return an
 // arbitrary value: inputs, whose names begin with library.LibraryInput, and what the
 // library would compute, with library.LibraryUnknown, and, for what they have no model of, such with library.LibraryMore. MODEL(f) stands for the name of f,
 // MODEL_SIZE for size_t, MODEL_CHOICE and MODEL_ANY for what C leaves open, which glibc has as n, MODEL_ALIGNED for what an address is a multiple of, MODEL_APART for the demand that what is
 // written is not what is read; tests give them other names to run them next to the
 // real ones.
 //
-//go:embed models/*.c
+// Where a model of models/abstract has the name of another it stands for that where Options.Abstract is set: it may do more than the library
+// does, and is simpler.
+//
+//go:embed models/*.c models/abstract/*.c
 var models embed.FS
 
 // modelPrefix is put before the names of model files where they are shown.
@@ -42,6 +49,44 @@ func modelFiles() []*SourceFile {
 		out = append(out, &SourceFile{Path: modelPrefix + path.Base(name), Text: text})
 	}
 	return out
+}
+
+// abstractModel is the text of the model that stands for a file's where proofs are looked for; nil: there is none.
+func abstractModel(f *SourceFile) []byte {
+	text, _ := models.ReadFile("models/abstract/" + strings.TrimPrefix(f.Path, modelPrefix))
+	return text
+}
+
+// onlyReset reports whether a program stores nothing but 0, 1 and NULL in the library's variables that a file defines.
+func onlyReset(m *ir.Module, file *SourceFile) bool {
+	for _, f := range m.Funcs {
+		for _, inst := range llvm.Instructions(f) {
+			user, ok := inst.(operands)
+			if _, reads := inst.(*ir.InstLoad); !ok || reads {
+				continue
+			}
+			for _, op := range user.Operands() {
+				for _, x := range globalsIn(*op) {
+					store, ok := inst.(*ir.InstStore)
+					if bytes.Contains(file.Text, []byte("MODEL_VARIABLE("+x.Name()+")")) && !(ok && store.Dst == x && resets(store.Src)) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// resets reports whether a value is 0, 1 or NULL.
+func resets(v value.Value) bool {
+	switch c := v.(type) {
+	case *constant.Int:
+		return c.X.IsUint64() && c.X.Uint64() <= 1
+	case *constant.Null:
+		return true
+	}
+	return false
 }
 
 // modelText is one C text of all models; line markers name the files.
@@ -136,6 +181,13 @@ func declareArrivals(m *ir.Module) {
 // have them.
 func (j *job) wantedModels() (files []*SourceFile, wanted []*ir.Func) {
 	for _, file := range modelFiles() {
+		abstract := abstractModel(file)
+		if abstract != nil && !onlyReset(j.unit.Module, file) {
+			abstract = nil
+		}
+		if abstract != nil && j.opts.Abstract {
+			file.Text = abstract
+		}
 		names := modelNames([]*SourceFile{file})
 		before := len(wanted)
 		for _, f := range j.unit.Module.Funcs {
@@ -146,6 +198,7 @@ func (j *job) wantedModels() (files []*SourceFile, wanted []*ir.Func) {
 		}
 		if len(wanted) > before {
 			files = append(files, file)
+			j.unit.Abstracts = j.unit.Abstracts || abstract != nil && !j.opts.Abstract
 		}
 	}
 	return files, wanted

@@ -83,3 +83,34 @@ func TestModelsAgainstLibc(t *testing.T) {
 		}
 	}
 }
+
+// TestAbstractModels: whatever the C library does, the abstract models can do.
+func TestAbstractModels(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("#define MODEL(name) model_##name\n#define MODEL_VARIABLE(name) model_##name\n#define option model_option\n#define MODEL_SIZE __SIZE_TYPE__\nstatic char **__tav_argument_list; static int __tav_argument_count;\n")
+	tested := 0
+	for _, f := range modelFiles() {
+		if abstract := abstractModel(f); abstract != nil {
+			text.Write(abstract)
+			tested += len(modelNames([]*SourceFile{{Text: abstract}}))
+		}
+	}
+	driver, err := os.ReadFile(filepath.Join("testdata", "abstract.c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text.WriteString("#undef option\n")
+	text.Write(driver)
+	c := filepath.Join(t.TempDir(), "abstract.c")
+	if err := os.WriteFile(c, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	exe := strings.TrimSuffix(c, ".c")
+	if out, err := exec.Command("gcc", "-std=gnu11", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-O1", "-o", exe, c).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(exe).CombinedOutput()
+	if err != nil || len(strings.Fields(string(out))) != tested {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -28,7 +28,7 @@ var dialectEffects = map[string]Effect{
 	"__CPROVER_r_ok": PointerEffect, "__CPROVER_w_ok": PointerEffect, "__CPROVER_rw_ok": PointerEffect,
 	"__ESBMC_r_ok": PointerEffect, "__ESBMC_w_ok": PointerEffect, "__ESBMC_rw_ok": PointerEffect,
 	"__CPROVER_same_object": PointerEffect, "__ESBMC_same_object": PointerEffect, "__CPROVER_DYNAMIC_OBJECT": PointerEffect,
-	"__CPROVER_OBJECT_SIZE": PointerEffect, "__ESBMC_get_object_size": PointerEffect, ModelPrefix + "object_size": PointerEffect,
+	"__CPROVER_OBJECT_SIZE": PointerEffect, "__ESBMC_get_object_size": PointerEffect, ObjectSize: PointerEffect,
 	"__CPROVER_POINTER_OFFSET": PointerEffect, "__ESBMC_POINTER_OFFSET": PointerEffect, ModelPrefix + "pointer_offset": PointerEffect,
 	FrameCovers: PointerEffect, FrameBorn: PointerEffect, FrameLocal: PointerEffect,
 	"__CPROVER_POINTER_OBJECT": PointerEffect, "__ESBMC_POINTER_OBJECT": PointerEffect,
@@ -50,6 +50,7 @@ func PointerQuestion(name string) string {
 // whether an object was allocated after the one of a number; whether it is a variable of a
 // function with the attribute InFrame.
 const (
+	ObjectSize  = ModelPrefix + "object_size" // of the object that a pointer leads to, also for models
 	FrameCovers = ModelPrefix + "covers"
 	FrameBorn   = ModelPrefix + "born_after"
 	FrameLocal  = ModelPrefix + "local"

@@ -80,6 +80,9 @@ func (k *checking) decide(ctx context.Context) error {
 	if err := k.exclude(ctx, checkMoment); err != nil {
 		return err
 	}
+	if err := k.abstractly(ctx); err != nil {
+		return err
+	}
 	if err := k.withoutMemory(ctx); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 // deep looks for a run of a recursive program whose calls have no room on a stack.
 func (k *checking) deep(ctx context.Context) error {
 	p := k.whole.Prog
-	if !k.defined() || k.Strategy.Unwind > 0 || p.Threads != nil || len(p.Procs) == 1 || len(p.Doubts) > 0 || p.Weak != nil || p.Partial != "" || k.over(ctx) {
+	if k.Abstract || !k.defined() || k.Strategy.Unwind > 0 || p.Threads != nil || len(p.Procs) == 1 || len(p.Doubts) > 0 || p.Weak != nil || p.Partial != "" || k.over(ctx) {
 		return nil
 	}
 	defer k.stats.time("Engines", process.SampleRuns)()

@@ -3,6 +3,7 @@
 //	job.go          what is asked: Job, which never changes
 //	verify.go       the pipeline on one page; session.go what its parts know
 //	checks.go       each check with an answer of its own; checklist.go what is known of them
+//	abstractly.go   checks proved with models of the library that may do more than it does
 //	load.go         files → LLVM module → control-flow automata: Loaded; sources.go positions in the user's files
 //	decide: typed.go arguments and standard input as a person types them, sample.go sampled inputs, execution.go the only execution and long ones, buffers.go where atomic stores take effect late, schedules.go threads in other orders,
 //	                again.go an execution that a witness has shown; libraryreads.go what the C

@@ -38,6 +38,7 @@ type Job struct {
 	Turns         []int               `json:",omitempty"` // of Script, if the program has threads: the thread of each turn
 	Flat          bool                // arrays in structs are no memory of their own (lower.Options)
 	Procedures    bool                // functions stay procedures also in small programs (lower.Options)
+	Abstract      bool                `json:"-"` // models of the library that may do more than it does stand for others that have such
 	Aliasing      bool                `json:"-"` // a variable that is accessed as another type than it was stored as ends an execution (lower.Options)
 	Lifetimes     bool                `json:"-"` // an access to a variable after its lifetime ends an execution (lower.Options)
 	Suspects      bool                `json:"-"` // what makes a program suspect ends an execution (lower.Options)

@@ -15,6 +15,7 @@ const (
 	checkParts     = 8                // a half of them has the turn's time divided by that
 	checkMoment    = time.Second      // of the processor, for all checks at first
 	simpleLimit    = 2 * time.Second  // the same, for those that are not about memory
+	abstractTime   = time.Minute      // of the processor, for the form with simpler models, where there is no deadline; else half of what is left
 	leastRest      = 2 * time.Second  // of the processor, for checks that are open once one has failed
 	restShare      = 1.0              // of what was spent until then, the same
 	unreachedTime  = time.Second / 4  // of the processor, to find which proved checks nothing reaches

@@ -44,6 +44,7 @@ type Loaded struct {
 	dialect   bool                                     // it is not what a compiler makes of it: written for another tool, or without some bodies
 	unchecked []dialect.Unchecked                      // where it says that something is not checked
 	claims    []dialect.Note                           // what it claims that is not checked
+	abstracts bool                                     // models of the library that it calls have simpler ones (Job.Abstract)
 	goals     bool                                     // it asks by calls of __CPROVER_cover or its kin what is reached
 	uncalled  []frontend.Uncalled                      // functions with assertions that are never called, where no other has any
 	follows   int                                      // segments of a witness that an error has to be after; 0: of none
@@ -65,7 +66,7 @@ func Load(ctx context.Context, c Job, enter func(phase string), s *Stats) (*Load
 // properties, with the witness that is to be followed written into it.
 func LoadThreads(ctx context.Context, c Job, enter func(phase string), s *Stats) (*Loaded, error) {
 	p, w, check := c.Program, c.Instrument, cfg.PropertySet(c.Properties...)
-	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: !check.Has(cfg.Termination) && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow), Aliasing: c.Aliasing}
+	fo := frontend.Options{Models: true, Reads: check.Memory() || check.Has(cfg.NoDataRace), Arguments: !check.Has(cfg.Termination) && p.Entry == "main", Overflow: check.Has(cfg.NoOverflow), Aliasing: c.Aliasing, Abstract: c.Abstract}
 	fo.InputEnds = check.Has(cfg.Termination) && !p.EndlessInput
 	fo.Texts, fo.Prelude, fo.Annotations = c.Texts, c.Prelude, !c.Exact && w == nil
 	files := p.Files
@@ -191,7 +192,7 @@ func lowerUnit(ctx context.Context, p report.Program, unit *frontend.Unit, files
 		}
 		program.Assumed = append(program.Assumed, cfg.Assumed{Func: n.Function, Effect: n.Text, Pos: cfg.Pos{File: n.File, Line: n.Line}})
 	}
-	l := &Loaded{Prog: program, sources: sources, claims: claims, unchecked: unit.Unchecked, goals: unit.Covers(), uncalled: idle, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
+	l := &Loaded{Prog: program, sources: sources, claims: claims, unchecked: unit.Unchecked, goals: unit.Covers(), abstracts: unit.Abstracts, uncalled: idle, dialect: unit.Dialect || len(p.Remove)+len(p.Stubs)+len(p.Keep) > 0 || fo.AnyGlobals, structure: races, explored: texts}
 	l.warnings = func(ctx context.Context) []frontend.Warning {
 		all, _ := frontend.Warnings(ctx, files, fo) // without them less is reported
 		return all
