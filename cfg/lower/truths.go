@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
@@ -22,19 +24,14 @@ func isTruth(x *ir.InstLoad) bool { return llvm.HasMetadata(x.Metadata, "range")
 
 // findTruths finds the reads of a _Bool that have to be checked.
 func (l *lowerer) findTruths() {
-	var reads []func()
-	in, copies := numbered{}, []func() bool{}
+	reads, in, copies := map[*ir.InstLoad]*pointsto.Group{}, numbered{}, []func() bool{}
 	for _, fn := range l.a.Functions {
 		at := func(v value.Value) pointsto.AbsPtr { return pointsto.Find(l.a.Operand(fn, llvm.Argument(v), 0)) }
 		for _, inst := range llvm.Instructions(fn.Ir) {
 			switch x := inst.(type) {
 			case *ir.InstLoad:
 				if isTruth(x) {
-					reads = append(reads, func() {
-						if in[groupAt(at(x.Src), 1)] {
-							l.regions.untrue[x] = true
-						}
-					})
+					reads[x] = groupAt(at(x.Src), 1)
 				}
 			case *ir.InstStore:
 				if storesNumber(x.Src) {
@@ -65,22 +62,16 @@ func (l *lowerer) findTruths() {
 		if g, ok := o.Origin.(*ir.Global); ok {
 			if text, ok := g.Init.(*constant.CharArray); ok {
 				for i, c := range text.X {
-					if c > 1 {
-						in[groupAt(pointsto.Find(pointsto.AbsPtr{Class: o.Class, Offset: int64(i)}), 1)] = true
-					}
+					to := groupAt(pointsto.Find(pointsto.AbsPtr{Class: o.Class, Offset: int64(i)}), 1)
+					in[to] = in[to] || c > 1
 				}
 			}
 		}
 	}
-	delete(in, nil)
-	for changed := true; changed; {
-		changed = false
-		for _, c := range copies {
-			changed = c() || changed
-		}
+	for slices.ContainsFunc(copies, func(more func() bool) bool { return more() }) {
 	}
-	for _, mark := range reads {
-		mark()
+	for x, g := range reads {
+		l.regions.untrue[x] = g != nil && in[g]
 	}
 }
 
