@@ -84,15 +84,23 @@ type use struct {
 }
 
 // definition is the last position before one that assigns a variable, and what it
-// assigns; -1 for none.
+// assigns; -1 for none. A copy of memory leaves the cells beside it as they are.
 func (o *origins) definition(u use) (int, *term.Term) {
 	list := o.defs[u.v]
 	k, _ := slices.BinarySearch(list, u.at)
-	if k == 0 {
-		return -1, nil
+	for k--; k >= 0; k-- {
+		s := o.Steps[list[k]]
+		src := s.Src[slices.Index(s.Dst, u.v)]
+		if src.Op() == term.OpIte && slices.Contains(src.Args(), u.v) {
+			if way, err := o.States.Holds(src.Args()[0], list[k]); err == nil {
+				src = src.Args()[map[bool]int{true: 1, false: 2}[way]]
+			}
+		}
+		if src != u.v {
+			return list[k], src
+		}
 	}
-	s := o.Steps[list[k-1]]
-	return list[k-1], s.Src[slices.Index(s.Dst, u.v)]
+	return -1, nil
 }
 
 // null is where the null pointer v was made by which the trace ends, or what held it from the beginning; nil: it does not.

@@ -20,6 +20,9 @@ type Warning struct {
 // FallThrough is the kind of warnings of a case that goes on into the next one, whose label is the place.
 const FallThrough = "-Wimplicit-fallthrough"
 
+// AndInOr is the kind of warnings of && as an operand of ||, which most read as C does.
+const AndInOr = "-Wlogical-op-parentheses"
+
 // misreadings are clang's warnings of what is often read otherwise than C reads it. Those of style, of
 // conversions, which runs show, and of what need not be executed are left out.
 var misreadings = []string{

@@ -29,6 +29,7 @@ const (
 	Unequal               // the branch goes the other way only where both sides are equal
 	More                  // one more is assigned
 	Less                  // one less is assigned
+	Negated               // the branch goes the other way
 )
 
 // EachBranch looks for branches before the violated condition, at end, that avoid the error when
@@ -155,9 +156,10 @@ func (r *Run) otherwise(e *cfg.Edge) []condition {
 	if base.Op() == term.OpNot {
 		base, not = base.Args()[0], true
 	}
+	negated := condition{each: Negated, cond: m.Not(e.Action.(*cfg.Assume).Cond)}
 	strict := map[term.Op]func(a, b *term.Term) *term.Term{term.OpSLe: m.SLt, term.OpULe: m.ULt, term.OpFLe: m.FLt, term.OpFLt: m.FLe}[base.Op()]
 	if strict == nil {
-		return list
+		return append(list, negated)
 	}
 	a, b := base.Args()[0], base.Args()[1]
 	other := strict(a, b)
@@ -165,10 +167,10 @@ func (r *Run) otherwise(e *cfg.Edge) []condition {
 		other = m.Not(other)
 	}
 	if base.Op() == term.OpFLe || base.Op() == term.OpFLt {
-		return append(list, condition{Equal, other, m.FEq(a, b)})
+		return append(list, condition{Equal, other, m.FEq(a, b)}, negated)
 	}
 	sides := m.Eq(a, b)
-	return append(list, condition{Equal, other, sides}, condition{OnlyEqual, sides, sides}, condition{Unequal, m.Not(sides), sides})
+	return append(list, condition{Equal, other, sides}, condition{OnlyEqual, sides, sides}, condition{Unequal, m.Not(sides), sides}, negated)
 }
 
 // replaced is what an assignment gives a variable, or a cell of it so many indices deep, with another value;

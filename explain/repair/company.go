@@ -19,14 +19,31 @@ func (g *generator) accompanied(n *source.Syntax) {
 		seen[u.of(m)] = true
 		g.change(n, costOfCompany, edit{at: n, how: how, text: u.of(m)})
 	}
+	back := u.inverse(inner(n), nil, nil)
 	for _, f := range u.inOrder() {
 		f.body.Walk(func(c *source.Syntax) bool {
 			if c != n && c.Is("expression_statement") && inBlock(c) && u.of(c) == u.of(n) {
 				add(following(c), after)
 				add(preceding(c), before)
 			}
+			if c.Is("expression_statement") && inBlock(c) && slices.Contains(back, u.of(c)) {
+				takenBackToo(g, n, following(c), preceding(c))
+			}
 			return true
 		})
+	}
+}
+
+// takenBackToo puts beside a statement that takes back what another one does what takes back that one's neighbours.
+func takenBackToo(g *generator, n *source.Syntax, neighbours ...*source.Syntax) {
+	u := g.unit
+	for _, m := range neighbours {
+		if m == nil || !m.Is("expression_statement") || g.oracle.fixed(m) || !u.knows(n, u.visible(n), ingredient{names: u.variables(m)}) {
+			continue
+		}
+		for _, text := range u.inverse(inner(m), nil, nil) {
+			g.change(n, costOfCompany, edit{at: n, how: after, text: text})
+		}
 	}
 }
 

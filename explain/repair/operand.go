@@ -209,7 +209,7 @@ func (g *view) fitting(n *source.Syntax, class string) (list []ingredient) {
 func (g *generator) value(n *source.Syntax) {
 	u := g.unit
 	class := u.class(n)
-	if class == "" || class == "void" || n.Field == "function" || n.Parent.Is("expression_statement") {
+	if class == "" || class == "void" || n.Field == "function" || n.Parent.Is("expression_statement") || u.ofOwnName(n) {
 		return
 	}
 	if others := u.enumerations[u.of(n)]; len(others) > 0 {
@@ -245,6 +245,12 @@ func (g *generator) value(n *source.Syntax) {
 	if class == "bool" {
 		g.replace(n, "!"+u.tight(n, unary), unary, 2.0)
 	}
+}
+
+// ofOwnName reports whether an expression is the variable that a member of the same name is given.
+func (u *code) ofOwnName(n *source.Syntax) bool {
+	left := n.Parent.Child("left")
+	return n.Field == "right" && n.Parent.Is("assignment_expression") && left.Is("field_expression") && u.of(left.Child("field")) == u.of(n)
 }
 
 // factors are those between units of time, of length and of memory that programs

@@ -55,6 +55,8 @@ const (
 	Reads      FactKind = "reads"       // in words how a comparison reads a number
 	NotRun     FactKind = "not run"     // the statement that the correct run executes
 	Begins     FactKind = "begins"      // the statement with which the failure begins, a variable, its value, that in the other run, that run
+	Twice      FactKind = "twice"       // an operand that a condition has twice
+	NoCase     FactKind = "no case"     // a value that a switch statement has no case for, what has it
 	Lacking    FactKind = "lacking"     // a statement, what is not set after it, its value, the one that avoids the error
 	Misread    FactKind = "misread"     // a statement, how a macro in it is read, or arguments are passed
 	FallsOn    FactKind = "falls on"    // a statement, the label of the next case, at Second
@@ -126,6 +128,8 @@ var patterns = map[FactKind]string{
 	NotRun:     "The correct run executes {file}:{line}, `{0}`, where the failing run does not.",
 	Begins:     "What leads to the failure begins at line {line}, `{0}`: `{1}` is {2}, but {3} in {4}.",
 	Lacking:    "After line {line}, `{0}`, `{1}` is still {2}: with {3} there {avoided}.",
+	Twice:      "Line {line} asks `{0}` twice.",
+	NoCase:     "The switch at line {line} has no case for `{0}`, which `{1}` is here.",
 	Misread:    "Line {line}, `{0}`: {1}.",
 	FallsOn:    "Line {line}, `{0}`, falls through into line {second}, `{1}`: there is no `break` between them.",
 	EnumsApart: "Line {line}, `{0}`, compares values of different enumerations, `{1}` and `{2}`.",

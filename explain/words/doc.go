@@ -20,6 +20,7 @@
 //	late.go        conditions that are tested too late
 //	subject.go     what a run on given input did about the value that its error is about
 //	crossed.go     arguments that have the names of other parameters
+//	slip.go        operands asked twice, values without a case
 //	missing.go     assignments that are not there
 //	each.go        statements that are otherwise each time
 //	origin.go      where a null pointer, an undefined value or memory that leaks comes from

@@ -28,6 +28,8 @@ func (t Translator) each(f explain.Finding, as report.Finding, other branch, e *
 		}
 		how := map[avoid.Each]string{avoid.Equal: "the other way where ", avoid.OnlyEqual: "this way only where ", avoid.Unequal: "the other way only where "}[f.Each]
 		return &report.Each{Kind: kind, How: how + where}
+	case avoid.Negated:
+		return &report.Each{Kind: report.Direction, How: "the other way each time"}
 	case avoid.More:
 		return &report.Each{Kind: report.Number, How: "1 more each time"}
 	case avoid.Less:

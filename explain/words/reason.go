@@ -134,7 +134,7 @@ func candidates(t *report.Trace) (all []candidate) {
 		all = append(all, candidate{Fact: otherwise(t, e), score: scoreEach, alone: true})
 	}
 	for _, f := range t.Stories {
-		all = append(all, candidate{Fact: f, score: scoreOrigin, about: f.Step, alone: f.Kind != report.Late && f.Kind != report.Unread})
+		all = append(all, candidate{Fact: f, score: scoreOrigin, about: f.Step, alone: f.Kind != report.Late && f.Kind != report.Unread && f.Kind != report.NoCase && f.Kind != report.Twice})
 	}
 	all = append(all, exceeds(t)...)
 	var decision *report.Fact
@@ -201,7 +201,38 @@ type best struct {
 	decision, value, missing, each report.Finding
 }
 
-func bestOf(t *report.Trace) (b best) {
+// bestOf are they, of the steps since the assertion that fails held last where an if statement of a function under test could have
+// avoided the error there.
+func bestOf(t *report.Trace) best {
+	b, since := bestFrom(t, 0), lastHeld(t)
+	if late := bestFrom(t, since); since > 0 && late.decision.Switch != "" && late.decision.Decision != nil && late.decision.Decision.Guard && !onlyDrives(t, late.decision) {
+		return late
+	}
+	return b
+}
+
+// lastHeld is the last step of the assertion that fails at which it held; 0: it did not.
+func lastHeld(t *report.Trace) int {
+	last := len(t.Steps) - 1
+	there := func(i int) bool {
+		s, end := t.Steps[i].Place, t.Steps[last]
+		return s.Line == t.Violation.Line && s.File == t.Violation.File && t.Steps[i].Depth == end.Depth && t.Steps[i].Function == end.Function
+	}
+	i := last
+	for i > 0 && there(i) {
+		i--
+	}
+	for i > 0 && !there(i) {
+		i--
+	}
+	if last < 0 || t.Fault != report.Reached && t.Fault != report.Asserted {
+		return 0
+	}
+	return i
+}
+
+// bestFrom are the best findings at a step or after it.
+func bestFrom(t *report.Trace, first int) (b best) {
 	for _, e := range t.Explanations {
 		b.violated, b.precondition = cmp.Or(b.violated, e.Violated), cmp.Or(b.precondition, e.Precondition)
 		for _, f := range e.Findings {
@@ -209,7 +240,7 @@ func bestOf(t *report.Trace) (b best) {
 				b.missing = f
 			}
 			switch {
-			case f.Bypass || onlyChecks(t, f.Step):
+			case f.Bypass || f.Step < first || onlyChecks(t, f.Step):
 			case f.Each != nil && (b.each.Each == nil || b.each.Each.Kind != report.Comparison || f.Each.Kind == report.Comparison):
 				b.each = f
 			case f.Switch != "" && sharper(t, f, b.decision):

@@ -17,7 +17,7 @@ type subject struct {
 
 // Stories are what a run did about what its error is about.
 func (t Translator) Stories(of Told) (facts []report.Fact) {
-	list := []*report.Fact{t.late(of)}
+	list := append(slips(t.sources, of), t.late(of))
 	if of.given {
 		list = append(list, subject{t, of}.fact(), t.noEffect(of), t.unread(of, 0, false))
 	}

@@ -18,7 +18,7 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 		p := t.Place(cfg.Pos{File: file(w.Pos.File), Line: w.Pos.Line, Col: w.Pos.Col})
 		step := -1
 		switch f := t.sources[p.File]; {
-		case f == nil, w.Assigned && assignsCall.MatchString(f.Line(p.Line)):
+		case f == nil, w.Assigned && assignsCall.MatchString(f.Line(p.Line)), w.Kind == frontend.AndInOr && !of.turns(p):
 		case w.Kind == frontend.FallThrough:
 			step = of.fallsThrough(f, p)
 		default:
@@ -34,6 +34,15 @@ func (t Translator) Warned(all []frontend.Warning, file func(string) string, of 
 	list = append(list, t.crossed(of)...)
 	slices.SortStableFunc(list, func(a, b report.Warning) int { return b.Step - a.Step })
 	return list
+}
+
+// turns reports whether the error is avoided where a branch at the line of a place goes the other way.
+func (c Told) turns(p report.Place) bool {
+	return slices.ContainsFunc(c.Explanations, func(e *report.Explanation) bool {
+		return slices.ContainsFunc(e.Findings, func(f report.Finding) bool {
+			return f.Switch != "" && f.Step < len(c.Steps) && c.Steps[f.Step].Place.File == p.File && c.Steps[f.Step].Place.Line == p.Line
+		})
+	})
 }
 
 // matter reports whether a method says so of a step, or the error is there.
