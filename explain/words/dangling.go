@@ -68,7 +68,7 @@ func (t runs) leadsTo(c interp.Change, object int64, k int, of Told) (h pointerT
 	if x, isNumber := c.Value.Int64(); !isNumber || x != object || k < 0 {
 		return h, false
 	}
-	v := slices.IndexFunc(of.Steps[k].Changes, func(v report.Value) bool { return v.Value == t.heap[object] })
+	v := slices.IndexFunc(of.Steps[k].Changes, func(v report.Value) bool { return shows(v.Value, t.heap[object]) })
 	h = pointerTo{step: k, value: v, decl: c.Var.Decl}
 	if r := c.Var.Region; r != nil && r.ByObject && len(c.Cell) > 0 {
 		h.in, _ = c.Cell[0].Int64()
@@ -114,7 +114,7 @@ func (c Told) lives(function string, step int) bool {
 		depth = c.Steps[k].Depth
 	}
 	for _, s := range c.Steps[step:] {
-		if s.Thread == c.Steps[k].Thread && s.Depth < depth {
+		if s.Thread == c.Steps[k].Thread && (s.Depth < depth || s.Depth == depth && s.Function != function) { // a call that is given nothing has no step
 			return false
 		}
 	}
