@@ -19,6 +19,9 @@ type constants struct {
 func (l *lowerer) findConstants() {
 	cs := constants{map[*ir.InstAlloca]bool{}, map[cfg.Pos]bool{{}: true}}
 	l.regions.constants = cs
+	if l.o.AnyValues { // what other tools assume of a constant is written to it
+		return
+	}
 	for _, fn := range l.a.Functions {
 		for _, inst := range llvm.Instructions(fn.Ir) {
 			v, d := llvm.Declaration(inst)

@@ -86,7 +86,7 @@ func Lower(ctx context.Context, in *llvm.Unit, o Options) (p *cfg.Program, err e
 	l.a.FindMoved(o.MallocMayFail)
 	l.a.FindEscaped(in.Module)
 	l.a.Places = l.placed()
-	l.p.Outlived = l.a.LayOut() && !l.concurrent
+	l.p.Outlived = l.a.LayOut(!l.o.Exact) && !l.concurrent
 	l.a.SeesNaN = l.a.LooksAtNaN()
 	l.declareRounding()
 	for _, fn := range l.a.Functions {

@@ -157,9 +157,10 @@ func Cmp64(a, b int64) int {
 	return 0
 }
 
-// LayOut decides the representation of every class, after settle. It reports whether
-// pointers to local variables may be kept for longer than these live.
-func (a *Analysis) LayOut() (outlived bool) {
+// LayOut decides the representation of every class, after settle. Constants have consecutive numbers where that is asked for; else
+// versions of a program give equal numbers to what they share, as far as they do. It reports whether pointers to local variables may
+// be kept for longer than these live.
+func (a *Analysis) LayOut(consecutive bool) (outlived bool) {
 	for _, o := range a.Objects {
 		p := Find(AbsPtr{o.Class, 0})
 		o.Class, o.At = p.Class, p.Offset
@@ -169,7 +170,9 @@ func (a *Analysis) LayOut() (outlived bool) {
 	}
 	outlived = a.findDangling()
 	a.LayOutClasses()
-	slices.SortStableFunc(a.Objects, byNumber)
+	if consecutive {
+		slices.SortStableFunc(a.Objects, byNumber)
+	}
 	id := int64(0)
 	for _, o := range a.Objects {
 		if o.Static {
