@@ -75,7 +75,7 @@ int MODEL(sigismember)(const struct __sigset_t *set, int number)
 #define HANDLES(handler) ((handler) != DEFAULT && (handler) != IGNORE)
 
 static void (*__tav_handlers[SIGNALS + 1])(int);
-static unsigned char __tav_handled[SIGNALS + 1]; /* whether that was set */
+static unsigned char __tav_handled[SIGNALS + 1]; /* whether that was set; 2: with flags that change how it is called */
 static unsigned char __tav_handling, __tav_held;
 
 /* Whatever comes, abort runs the handler of SIGABRT, which is 6. */
@@ -103,9 +103,12 @@ int MODEL(sigaction)(int number, const struct sigaction *to, struct sigaction *w
         return -1;
     void (*before)(int) = __tav_handled[number] ? __tav_handlers[number] : BEFORE;
     if (to != 0) {
-        if (HANDLES(to->handler) && (to->flags & ~0x10000000) != 0)
-            __tav_unsupported_handler();
         __tav_handle(number, to->handler);
+        if (HANDLES(to->handler) && (to->flags & ~0x10000000) != 0) {
+            if (__tav_input_int() != 0)
+                __tav_unsupported_handler();
+            __tav_handled[number] = 2;
+        }
     }
     if (was != 0) {
         was->handler = before;
@@ -119,7 +122,7 @@ int MODEL(sigaction)(int number, const struct sigaction *to, struct sigaction *w
 /* A signal that may come before the next step. */
 void MODEL(__tav_signal_arrives)(int number)
 {
-    if (VALID(number) && __tav_handled[number] && HANDLES(__tav_handlers[number]) && __tav_unknown_signal() != 0)
+    if (VALID(number) && __tav_handled[number] == 1 && HANDLES(__tav_handlers[number]) && __tav_unknown_signal() != 0)
         __tav_handlers[number](number);
 }
 
@@ -128,6 +131,8 @@ int MODEL(raise)(int number)
     if (!VALID(number))
         return number == 0 ? 0 : -1;
     void (*handler)(int) = __tav_handlers[number];
+    if (HANDLES(handler) && __tav_handled[number] == 2)
+        __tav_unsupported_handler();
     if (__tav_handling || __tav_held || number == 19 || handler == DEFAULT && number >= 20 && number <= 22)
         __tav_unsupported_raise(); /* what is held, or stops the program */
     if (handler == IGNORE || handler == DEFAULT && (number == 17 || number == 18 || number == 23 || number == 28))
