@@ -146,8 +146,9 @@ func (ad *addresses) located(abs pointsto.AbsPtr, t *term.Term) (*pointer, *term
 		other = m.Ite(ok, other, m.BVAdd(m.Trunc(start, pointsto.ObjBits), m.BVInt(pointsto.ObjBits, zeroID)))
 		ok = m.Or(ok, window)
 	}
+	elsewhere := m.And(m.SLt(m.BVUint(pointsto.ObjBits, 0), id), m.SLt(id, ad.objects.nextVar().Term)) // in the room of an object
 	p.obj, p.idx = m.Ite(isObject, p.obj, other), m.Ite(isObject, p.idx, at)
-	return p, m.Or(isObject, ok)
+	return p, m.Or(isObject, m.And(ok, m.Not(elsewhere)))
 }
 
 // addressOf is a pointer as a number: 0 for NULL, the number that it was made
