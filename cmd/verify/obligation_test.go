@@ -49,7 +49,7 @@ int main(void) {
 	for _, x := range v.Prog.Globals {
 		for _, c := range env.Blocks.Cuts {
 			if x.Name == "pool.used" && c.Loc.Loop {
-				env.Facts[c.Id] = []*term.Term{m.UGe(x.Term, m.BVUint(32, 9))}
+				env.Facts[c.Id] = []*term.Term{m.ULe(m.BVUint(32, 9), x.Term)}
 			}
 		}
 	}

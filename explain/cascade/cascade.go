@@ -156,28 +156,6 @@ func (c Config) New(t *trace.ErrorTrace) (*Tree, error) {
 	return tree, nil
 }
 
-// Grow computes the tree up to a level (Algorithm 3); the root is level 0.
-// Negative: all of it. The error is ctx's or the solver's; what is known then
-// stays.
-func (t *Tree) Grow(ctx context.Context, level int) error {
-	seen := map[*Node]bool{t.Root: true}
-	for queue := []*Node{t.Root}; len(queue) > 0; queue = queue[1:] { // S_cc, level by level
-		n := queue[0]
-		if n.Benign || level >= 0 && n.Level > level {
-			continue
-		}
-		if err := t.Expand(ctx, n); err != nil {
-			return err
-		}
-		for _, c := range n.Children {
-			if !seen[c.Node] {
-				seen[c.Node], queue = true, append(queue, c.Node)
-			}
-		}
-	}
-	return nil
-}
-
 // Expand computes a node's cause and finds its children.
 func (t *Tree) Expand(ctx context.Context, n *Node) error {
 	if n.Expanded {

@@ -28,10 +28,32 @@ func grow(t testing.TB, p *cfg.Program, c Config, inputs ...int64) *Tree {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tree.Grow(context.Background(), -1); err != nil {
+	if err := growTo(context.Background(), tree, -1); err != nil {
 		t.Fatal(err)
 	}
 	return tree
+}
+
+// growTo computes the tree up to a level (Algorithm 3); the root is level 0.
+// Negative: all of it. The error is ctx's or the solver's; what is known then
+// stays.
+func growTo(ctx context.Context, t *Tree, level int) error {
+	seen := map[*Node]bool{t.Root: true}
+	for queue := []*Node{t.Root}; len(queue) > 0; queue = queue[1:] { // S_cc, level by level
+		n := queue[0]
+		if n.Benign || level >= 0 && n.Level > level {
+			continue
+		}
+		if err := t.Expand(ctx, n); err != nil {
+			return err
+		}
+		for _, c := range n.Children {
+			if !seen[c.Node] {
+				seen[c.Node], queue = true, append(queue, c.Node)
+			}
+		}
+	}
+	return nil
 }
 
 // lines are the source lines of a node, that of its condition first.

@@ -34,7 +34,7 @@ func TestLong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tree.Grow(context.Background(), 1); err != nil {
+	if err := growTo(context.Background(), tree, 1); err != nil {
 		t.Fatal(err)
 	}
 	s := tree.Stats
@@ -71,7 +71,7 @@ func BenchmarkOptimizations(b *testing.B) {
 					if tree, err = (Config{Prog: prog, Backend: z3test.Backend(b, prog.Terms), Off: o.off}).New(trace); err != nil {
 						b.Fatal(err)
 					}
-					if err := tree.Grow(context.Background(), -1); err != nil {
+					if err := growTo(context.Background(), tree, -1); err != nil {
 						b.Fatal(err)
 					}
 				}

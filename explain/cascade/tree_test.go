@@ -17,7 +17,7 @@ func TestLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tree.Grow(context.Background(), 1); err != nil {
+	if err := growTo(context.Background(), tree, 1); err != nil {
 		t.Fatal(err)
 	}
 	if got := text(tree.Root, map[*Node]bool{}); got != "25 14 (12 9 (10, 8, 4))" {
@@ -26,7 +26,7 @@ func TestLevels(t *testing.T) {
 	for _, n := range tree.Nodes {
 		n.Benign = n.Edge.Pos.Line-1 != 8 && n.Level == 2
 	}
-	if err := tree.Grow(context.Background(), -1); err != nil {
+	if err := growTo(context.Background(), tree, -1); err != nil {
 		t.Fatal(err)
 	}
 	if got := text(tree.Root, map[*Node]bool{}); got != "25 14 (12 9 (10, 8 28 (4), ^4))" {
@@ -37,7 +37,7 @@ func TestLevels(t *testing.T) {
 	if tree, err = (Config{Prog: p, Backend: b}).New(trace); err != nil {
 		t.Fatal(err)
 	}
-	if err := tree.Grow(ctx, -1); err == nil || tree.Root.Expanded {
+	if err := growTo(ctx, tree, -1); err == nil || tree.Root.Expanded {
 		t.Errorf("canceled: %v", err)
 	}
 }

@@ -129,7 +129,7 @@ func TestNested(t *testing.T) {
 `, lower.Options{})
 	e, a := explain(t, p, Options{}, 6, 3)
 	m := p.Terms
-	want := m.And(m.SGt(e.Inputs[0].Term, m.BVInt(32, 5)), m.Eq(e.Inputs[1].Term, m.BVInt(32, 3)))
+	want := m.And(m.SLt(m.BVInt(32, 5), e.Inputs[0].Term), m.Eq(e.Inputs[1].Term, m.BVInt(32, 3)))
 	if p.C(e.Post) != "b != 3" || a.Precondition != want {
 		show(t, e, a)
 		t.Errorf("precondition %s", p.C(a.Precondition))

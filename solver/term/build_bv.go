@@ -113,14 +113,5 @@ func (m *Manager) ULt(a, b *Term) *Term { return m.Not(m.ULe(b, a)) }
 // SLt is a < b of signed numbers.
 func (m *Manager) SLt(a, b *Term) *Term { return m.Not(m.SLe(b, a)) }
 
-// UGe is a >= b of unsigned numbers.
-func (m *Manager) UGe(a, b *Term) *Term { return m.ULe(b, a) }
-
-// UGt is a > b of unsigned numbers.
-func (m *Manager) UGt(a, b *Term) *Term { return m.ULt(b, a) }
-
 // SGe is a >= b of signed numbers.
 func (m *Manager) SGe(a, b *Term) *Term { return m.SLe(b, a) }
-
-// SGt is a > b of signed numbers.
-func (m *Manager) SGt(a, b *Term) *Term { return m.SLt(b, a) }

@@ -92,12 +92,6 @@ func (m *Manager) IntLe(a, b *Term) *Term { return m.simplify2(OpIntLe, a, b) }
 // IntLt is a < b.
 func (m *Manager) IntLt(a, b *Term) *Term { return m.Not(m.IntLe(b, a)) }
 
-// IntGe is a >= b.
-func (m *Manager) IntGe(a, b *Term) *Term { return m.IntLe(b, a) }
-
-// IntGt is a > b.
-func (m *Manager) IntGt(a, b *Term) *Term { return m.IntLt(b, a) }
-
 // UBV2Int is the value of a bit-vector read as an unsigned number.
 func (m *Manager) UBV2Int(t *Term) *Term { return m.simplify1(OpUBV2Int, t) }
 
