@@ -102,7 +102,7 @@ func checking(config *verify.Job, flags *checkFlags) *cobra.Command {
 	f.BoolVar(&flags.eachFunction, eachFunctionFlag, false, "check each function that the files define for all arguments, and show a table")
 	harnessFlags(f, &flags.harness)
 	f.BoolVar(&flags.infer, inferFlag, false, "of a function that fails look for conditions on its parameters under which it is proved")
-	f.BoolVar(&flags.advise, adviseFlag, false, "… as far as a few runs within --timeout find them (with --each-function and --valid-pointers)")
+	f.BoolVar(&flags.advise, adviseFlag, false, "suggest preconditions as far as a few runs within --timeout find them (--each-function with --valid-pointers does)")
 	durationFlag(f, &flags.timeout, "timeout", 0, "wall time in seconds, or such as 90s or 5m, after which the answer is UNKNOWN(timeout); 0 for none")
 	f.Var(&flags.memory, "memory", "memory after which the answer is UNKNOWN(memory), for all processes together")
 	f.IntVar(&flags.jobs, "jobs", 1, "run the first `N` of these strategies in parallel: "+strategyNames()+"; the first verdict wins")
