@@ -32,7 +32,7 @@ func (k *checking) abstractly(ctx context.Context) error {
 	a := &checking{session: &s, whole: l, start: k.start, rest: k.rest, free: func() {}, runs: &sampling{sampled: true}}
 	a.list()
 	if err := a.decide(part); err != nil {
-		return err
+		return ctx.Err()
 	}
 	kept := 0
 	for _, open := range k.open(true) {
