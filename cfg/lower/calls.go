@@ -161,7 +161,7 @@ func (cl *calls) callThrough(x *ir.InstCall, pos cfg.Pos) {
 	}
 	p := v.ptr
 	if p == nil || p.c == nil {
-		cl.guards.certainlyInvalid(pos)
+		cl.guards.certainlyInvalid(pos, p)
 		return
 	}
 	m := cl.m
@@ -196,7 +196,7 @@ func (cl *calls) callThrough(x *ir.InstCall, pos cfg.Pos) {
 	}
 	switch {
 	case len(arms) == 0 && !p.c.Outside && !p.c.Numbers && len(p.c.Fixed) == 0: // NULL, or no function
-		cl.guards.certainlyInvalid(pos)
+		cl.guards.certainlyInvalid(pos, p)
 		return
 	case p.c.Outside || len(arms) == 0 && !cl.o.Check.Memory():
 		if dst == nil && cl.uses.Count[x] > 0 {

@@ -84,7 +84,7 @@ func (cp *copier) copyMemory(dst, src val, n int64, overlap bool, pos cfg.Pos) {
 	}
 	d, s := dst.ptr, src.ptr
 	if d.c == nil || s.c == nil {
-		cp.guards.certainlyInvalid(pos)
+		cp.guards.certainlyInvalid(pos, d, s)
 		return
 	}
 	cp.guards.constants(d, cp.m.False(), pos)
@@ -157,7 +157,7 @@ func (cp *copier) copyMany(dst, src val, n *term.Term, overlap bool, pos cfg.Pos
 		return
 	}
 	if dst.ptr.c == nil || src.ptr.c == nil {
-		cp.guards.emptyAccess(n, pos)
+		cp.guards.emptyAccess(n, pos, dst.ptr, src.ptr)
 		return
 	}
 	all := cp.frozen(val{parts: []val{dst, src, {t: n}}}, pos)

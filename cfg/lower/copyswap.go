@@ -20,7 +20,7 @@ func (cp *copier) swapCall(x *ir.InstCall) {
 		return
 	}
 	if p.ptr.c == nil || q.ptr.c == nil {
-		cp.guards.emptyAccess(size, pos)
+		cp.guards.emptyAccess(size, pos, p.ptr, q.ptr)
 		return
 	}
 	all := cp.frozen(val{parts: []val{p, q, {t: size}}}, pos)

@@ -44,7 +44,7 @@ func (f filler) setMemory(dst val, byteVal *term.Term, n int64, pos cfg.Pos) {
 	}
 	d := dst.ptr
 	if d.c == nil {
-		f.guards.certainlyInvalid(pos)
+		f.guards.certainlyInvalid(pos, d)
 		return
 	}
 	f.guards.constants(d, f.m.False(), pos)
@@ -91,7 +91,7 @@ func (f filler) setMany(dst val, byteVal, n *term.Term, pos cfg.Pos) {
 		return
 	}
 	if dst.ptr.c == nil {
-		f.guards.emptyAccess(n, pos)
+		f.guards.emptyAccess(n, pos, dst.ptr)
 		return
 	}
 	all := f.frozen(val{parts: []val{dst, {t: byteVal}, {t: n}}}, pos)

@@ -72,8 +72,9 @@ func (gd *guards) guardUnless(none *term.Term, p *pointer, inBounds func() *term
 	gd.require(m.Or(none, inside), InvalidAccess, pos)
 }
 
-// emptyAccess is the guard of an access to n bytes through NULL.
-func (gd *guards) emptyAccess(n *term.Term, pos cfg.Pos) {
+// emptyAccess is the guard of an access to n bytes through pointers of which one leads to no object.
+func (gd *guards) emptyAccess(n *term.Term, pos cfg.Pos, through ...*pointer) {
+	gd.usedAsAddress(pos, through...)
 	none := gd.m.Eq(n, gd.zero())
 	if gd.o.Check.Memory() {
 		gd.demand(cfg.ValidDeref, none, gd.nullAccess(), NullAccess, pos)
@@ -82,8 +83,9 @@ func (gd *guards) emptyAccess(n *term.Term, pos cfg.Pos) {
 	}
 }
 
-// certainlyInvalid ends the path at an access through NULL.
-func (gd *guards) certainlyInvalid(pos cfg.Pos) {
+// certainlyInvalid ends the path at an access through pointers of which one leads to no object.
+func (gd *guards) certainlyInvalid(pos cfg.Pos, through ...*pointer) {
+	gd.usedAsAddress(pos, through...)
 	if gd.o.Check.Memory() {
 		gd.demand(cfg.ValidDeref, gd.m.False(), gd.nullAccess(), NullAccess, pos)
 	} else {
@@ -98,6 +100,8 @@ func (gd *guards) checkAccess(p *pointer, size int64, inArray *term.Term, pos cf
 	alive, inside := gd.objects.alive(p), m.True()
 	if !alive.IsFalse() {
 		inside = gd.objects.allowed(p, gd.objects.inBounds(p, size), inArray)
+	} else {
+		gd.usedAsAddress(pos, p)
 	}
 	gd.demand(cfg.ValidDeref, m.And(alive, inside), gd.accessOf(p, size), InvalidAccess, pos)
 }
@@ -324,7 +328,7 @@ func (gd *guards) readMany(from val, n *term.Term, null bool, pos cfg.Pos) {
 		n = m.Ite(m.Eq(from.ptr.obj, m.BVUint(pointsto.ObjBits, 0)), gd.zero(), n)
 	}
 	if from.ptr.c == nil {
-		gd.emptyAccess(n, pos)
+		gd.emptyAccess(n, pos, from.ptr)
 		return
 	}
 	all := gd.frozen(val{parts: []val{from, {t: n}}}, pos)

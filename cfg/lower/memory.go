@@ -103,7 +103,7 @@ func (mem *memory) target(addr val) (*pointer, string) {
 // (cur is nil) when it is certainly invalid.
 func (mem *memory) access(p *pointer, off, size int64, pos cfg.Pos) (*pointsto.Group, *pointer, string) {
 	if p.c == nil { // NULL
-		mem.guards.certainlyInvalid(pos)
+		mem.guards.certainlyInvalid(pos, p)
 		return nil, nil, "unreachable"
 	}
 	q, why := mem.move(p, off, nil)

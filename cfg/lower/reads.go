@@ -86,7 +86,7 @@ func (ef *effects) useStream(p *pointer, null bool, pos cfg.Pos) {
 	none := m.Eq(p.obj, m.BVUint(pointsto.ObjBits, 0))
 	if p.c == nil {
 		if !null {
-			ef.guards.certainlyInvalid(pos)
+			ef.guards.certainlyInvalid(pos, p)
 		}
 		return
 	}

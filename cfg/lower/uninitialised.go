@@ -53,6 +53,15 @@ func (ef *effects) used(x *ir.InstCall, pos cfg.Pos) (pointer bool) {
 	return pointer
 }
 
+// usedAsAddress marks pointers of an access that no object is led to by as used: no condition on them is left of its guard.
+func (gd *guards) usedAsAddress(pos cfg.Pos, list ...*pointer) {
+	for _, p := range list {
+		if gd.draft.Marks.Asked && p != nil && !p.obj.IsConst() {
+			gd.draft.Marks.Reads[gd.emit(&cfg.Assume{Cond: gd.m.True()}, pos)] = []*term.Term{p.obj}
+		}
+	}
+}
+
 // fresh marks a new object in which nothing is stored, unless it is zeroed.
 func (h *heap) fresh(o *pointsto.Object, v val, zero bool, pos cfg.Pos) val {
 	if h.draft.Marks.Asked && h.cur != nil && !zero && v.ptr != nil {
