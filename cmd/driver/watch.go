@@ -23,7 +23,7 @@ import (
 const watchFlag = "watch"
 
 // watch runs tav check again, as a process of its own, whenever a file has changed that the program was read from, until it is
-// interrupted. A run whose program changes ends at once. It returns the exit code of the last run.
+// interrupted. A run whose program changes ends at once. It returns the exit code of the last run that came to its end.
 func watch(config verify.Job, flags checkFlags) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
@@ -46,13 +46,17 @@ func watch(config verify.Job, flags checkFlags) int {
 		changed := make(chan string, 1)
 		go func() { changed <- nextChange(ctx, watcher, files, all) }()
 		var name string
+		last := 0
 		select {
-		case code = <-ended:
+		case last = <-ended:
 			name = <-changed
 			end()
 		case name = <-changed:
 			end()
-			code = <-ended
+			last = <-ended
+		}
+		if last >= 0 { // no signal ended it
+			code = last
 		}
 		if ctx.Err() != nil {
 			return code

@@ -1,4 +1,4 @@
-// VERDICT: UNKNOWN
+// VERDICT: UNKNOWN(unsupported: a signal handler, which may run between any two steps at testdata/fixedbugs/handler_flags.c:16)
 // Such a handler may run between any two steps.
 #include <assert.h>
 #include <signal.h>
