@@ -74,7 +74,7 @@ func (k *checking) decide(ctx context.Context) error {
 	if err := k.deep(ctx); err != nil {
 		return err
 	}
-	if err := k.ask(ctx, k.open(false), min(turn, sampleTime+checkMoment)); err != nil { // the first has sample runs
+	if err := k.ask(ctx, k.open(false), min(turn, checkMoment)); err != nil {
 		return err
 	}
 	if err := k.exclude(ctx, checkMoment); err != nil {

@@ -52,10 +52,10 @@ type sampling struct {
 	sampled bool    // sample runs have shown nothing
 }
 
-// resume goes on where the runs of an earlier set of checks have ended, of which none failed.
+// resume goes on where the runs of an earlier set of checks have ended, of which none failed; they are made again if their time was over.
 func (v *sampling) resume(k *checking) {
 	if k.runs != nil {
-		v.only, v.long, v.lengths, v.sampled = k.runs.only, k.runs.long, k.runs.lengths, true
+		v.only, v.long, v.lengths, v.sampled = k.runs.only, k.runs.long, k.runs.lengths, k.runs.sampled
 	}
 	k.runs = v
 }

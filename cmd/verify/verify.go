@@ -148,6 +148,7 @@ func (v *search) decide(ctx context.Context) (*decision, error) {
 		if a := v.schedules(ctx); a != nil {
 			return a, nil
 		}
+		v.sampled = true
 	}
 	result, err := v.refine(ctx)
 	if err != nil {
