@@ -58,5 +58,5 @@ func (search Config) trapped(ctx context.Context, share float64, limit time.Dura
 		return nil
 	}
 	at := found.Errors[0].Target()
-	return fmt.Errorf("undefined behaviour at %s: %s", at.Pos, at.Reason)
+	return fmt.Errorf("undefined behaviour at %s: %s", cfg.CheckOf(at).Pos, at.Reason)
 }

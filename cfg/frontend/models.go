@@ -57,22 +57,43 @@ func abstractModel(f *SourceFile) []byte {
 	return text
 }
 
-// onlyReset reports whether a program stores nothing but 0, 1 and NULL in the library's variables that a file defines.
+// onlyReset reports whether a program does nothing with the library's variables that a file defines but read them and store 0, 1 and NULL in them.
 func onlyReset(m *ir.Module, file *SourceFile) bool {
+	var own []*ir.Global
+	for _, g := range m.Globals {
+		if bytes.Contains(file.Text, []byte("MODEL_VARIABLE("+g.Name()+")")) {
+			own = append(own, g)
+		}
+	}
+	uses := func(text string) bool {
+		return slices.ContainsFunc(own, func(g *ir.Global) bool { return strings.Contains(text, g.Ident()) })
+	}
+	for _, g := range m.Globals {
+		if g.Init != nil && uses(g.Init.Ident()) {
+			return false
+		}
+	}
+	isOwn := func(v value.Value) bool {
+		return slices.ContainsFunc(own, func(g *ir.Global) bool { return v == g })
+	}
 	for _, f := range m.Funcs {
-		for _, inst := range llvm.Instructions(f) {
-			user, ok := inst.(operands)
-			if _, reads := inst.(*ir.InstLoad); !ok || reads {
+		if slices.ContainsFunc(f.Blocks, func(b *ir.Block) bool { return uses(b.Term.LLString()) }) {
+			return false
+		}
+	}
+	for _, inst := range llvm.AllInstructions(m) {
+		switch x := inst.(type) {
+		case *ir.InstLoad:
+			if isOwn(x.Src) {
 				continue
 			}
-			for _, op := range user.Operands() {
-				for _, x := range globalsIn(*op) {
-					store, ok := inst.(*ir.InstStore)
-					if bytes.Contains(file.Text, []byte("MODEL_VARIABLE("+x.Name()+")")) && !(ok && store.Dst == x && resets(store.Src)) {
-						return false
-					}
-				}
+		case *ir.InstStore:
+			if isOwn(x.Dst) && resets(x.Src) {
+				continue
 			}
+		}
+		if text, ok := inst.(interface{ LLString() string }); !ok || uses(text.LLString()) {
+			return false
 		}
 	}
 	return true
@@ -181,13 +202,6 @@ func declareArrivals(m *ir.Module) {
 // have them.
 func (j *job) wantedModels() (files []*SourceFile, wanted []*ir.Func) {
 	for _, file := range modelFiles() {
-		abstract := abstractModel(file)
-		if abstract != nil && !onlyReset(j.unit.Module, file) {
-			abstract = nil
-		}
-		if abstract != nil && j.opts.Abstract {
-			file.Text = abstract
-		}
 		names := modelNames([]*SourceFile{file})
 		before := len(wanted)
 		for _, f := range j.unit.Module.Funcs {
@@ -198,7 +212,11 @@ func (j *job) wantedModels() (files []*SourceFile, wanted []*ir.Func) {
 		}
 		if len(wanted) > before {
 			files = append(files, file)
-			j.unit.Abstracts = j.unit.Abstracts || abstract != nil && !j.opts.Abstract
+			if abstract := abstractModel(file); abstract != nil && onlyReset(j.unit.Module, file) {
+				if j.unit.Abstracts = !j.opts.Abstract; j.opts.Abstract {
+					file.Text = abstract
+				}
+			}
 		}
 	}
 	return files, wanted

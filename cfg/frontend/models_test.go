@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -112,5 +113,25 @@ func TestAbstractModels(t *testing.T) {
 	out, err := exec.Command(exe).CombinedOutput()
 	if err != nil || len(strings.Fields(string(out))) != tested {
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestAbstracts: a program that changes the library's variables in other ways than to reset them, or may do so, has no abstract models.
+func TestAbstracts(t *testing.T) {
+	for text, want := range map[string]bool{
+		"optind = 1;": true, "optind = 0; optarg = 0; opterr = 0;": true, "n = optind;": true,
+		"optind = 2;": false, "optind++;": false, "optind = n;": false, "int *p = &optind; *p = n;": false,
+		"static int *p = &optind; *p = n;": false, "static struct { int n, *p; } s = {1, &optind}; *s.p = n;": false,
+		"unsigned long a = (unsigned long)&optind; *(int *)a = n;": false, "*place() = n;": false,
+	} {
+		file := write(t, "a.c", "#include <unistd.h>\nint *place(void)"+map[bool]string{true: "{ return &optind; }", false: ";"}[strings.Contains(text, "place")]+
+			"\nint main(int n, char **v) { while (getopt(n, v, \"a\") != -1); "+text+" return n; }\n")
+		u, err := Compile(context.Background(), file, Options{Models: true, Arguments: true})
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if u.Abstracts != want {
+			t.Errorf("%s: %v", text, u.Abstracts)
+		}
 	}
 }

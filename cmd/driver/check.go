@@ -41,7 +41,7 @@ type checkFlags struct {
 	eachFunction bool   // all functions are checked
 	watch        bool   // the program is checked again when it changes
 	infer        bool   // preconditions of the function are wanted
-	advise       bool   // … if the time is enough
+	advise       bool   // the same, as far as a few runs find them
 	function     string // that is called with any arguments; "": the program is checked
 	harness      harness.Options
 }

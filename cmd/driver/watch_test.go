@@ -61,7 +61,7 @@ func TestWatch(t *testing.T) {
 		t.Error(r)
 	}
 	c.Wait()
-	if code := c.ProcessState.ExitCode(); code != 1 && code != 3 { // the last run may have been interrupted when it had told its result
+	if code := c.ProcessState.ExitCode(); code != 1 && code != 3 { // the last run may have been interrupted when it had printed its result
 		t.Error(c.ProcessState)
 	}
 }

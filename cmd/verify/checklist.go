@@ -100,7 +100,7 @@ func (k *checking) fail(ctx context.Context, o *report.Outcome, d *decision) boo
 		return false
 	}
 	k.answered(k.checks[i], report.CheckFailed, o)
-	if k.Abstract {
+	if k.Abstract { // the error may be none of the program's
 		return true
 	}
 	k.checks[i].known.Result, k.runs = len(k.failed), nil

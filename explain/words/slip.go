@@ -27,7 +27,7 @@ func slips(files sources, of Told) (list []*report.Fact) {
 			case n.Is("switch_statement"):
 				k := of.lastAt(name, line, func(k int) bool { return of.turns(of.Steps[k].Place) })
 				if subject := strings.Trim(textOf(f, n.Child("condition")), "() "); k >= 0 {
-					if value := of.valueAt(k, subject); f.IsConstant(value) && !hasCase(f, n.Child("body"), value) {
+					if value := of.valueAt(k, subject); noCase(f, n.Child("body"), value) {
 						list = append(list, &report.Fact{Kind: report.NoCase, Step: k, Place: of.Steps[k].Place, Terms: []string{value, subject}})
 					}
 				}
@@ -47,14 +47,14 @@ func textOf(f *source.File, n *source.Syntax) string {
 	return oneLine(string(f.Text[n.Begin:n.End]))
 }
 
-// repeated is an operand that a chain of one of && and || has twice, without a call; "": it has none.
+// repeated is an operand that a chain of one of && and || has twice, and that has no effect; "": it has none.
 func repeated(f *source.File, n *source.Syntax) string {
-	op := textOf(f, n.Child("operator"))
-	if op != "&&" && op != "||" {
+	op, right := textOf(f, n.Child("operator")), n.Child("right")
+	if op != "&&" && op != "||" || right == nil || hasEffect(right) {
 		return ""
 	}
-	last := textOf(f, n.Child("right"))
-	for left := n.Child("left"); left != nil && !hasCall(last); left = left.Child("left") {
+	last := textOf(f, right)
+	for left := n.Child("left"); left != nil; left = left.Child("left") {
 		if textOf(f, left) == last || textOf(f, left.Child("right")) == last && textOf(f, left.Child("operator")) == op {
 			return last
 		} else if textOf(f, left.Child("operator")) != op {
@@ -64,13 +64,52 @@ func repeated(f *source.File, n *source.Syntax) string {
 	return ""
 }
 
-// hasCase reports whether the body of a switch statement has a label for a value.
-func hasCase(f *source.File, body *source.Syntax, value string) (found bool) {
-	body.Walk(func(n *source.Syntax) bool {
-		found = found || n.Is("case_statement") && textOf(f, n.Child("value")) == value
-		return !found
+// hasEffect reports whether an expression may do more than have a value.
+func hasEffect(n *source.Syntax) (has bool) {
+	n.Walk(func(n *source.Syntax) bool {
+		has = has || n.Is("call_expression", "update_expression", "assignment_expression")
+		return !has
 	})
-	return found
+	return has
+}
+
+// noCase reports whether the body of a switch statement has no label for an enumeration constant: all its labels are others of the enumeration.
+func noCase(f *source.File, body *source.Syntax, value string) bool {
+	others := enumeration(f, value)
+	if others == nil || body == nil {
+		return false
+	}
+	none := true
+	body.Walk(func(n *source.Syntax) bool {
+		if label := textOf(f, n.Child("value")); n.Is("case_statement") && label != "" {
+			none = none && label != value && slices.Contains(others, label)
+		}
+		none = none && !n.Is("ERROR", "MISSING") // such as a range of labels
+		return none && !n.Is("switch_statement")
+	})
+	return none
+}
+
+// enumeration are the constants of the enumeration that has one, if all differ for sure: only the first one is given a value; nil: that is not known.
+func enumeration(f *source.File, constant string) (all []string) {
+	f.Syntax().Walk(func(n *source.Syntax) bool {
+		if !n.Is("enumerator_list") {
+			return true
+		}
+		var names []string
+		differ := true
+		for _, c := range n.Children {
+			if c.Is("enumerator") {
+				differ = differ && (len(names) == 0 || c.Child("value") == nil)
+				names = append(names, textOf(f, c.Child("name")))
+			}
+		}
+		if differ && slices.Contains(names, constant) {
+			all = names
+		}
+		return false
+	})
+	return all
 }
 
 // lastAt is the last step at a line for which a condition holds; -1: there is none.

@@ -119,9 +119,9 @@ func (r *Ranking) guard(ctx context.Context, g *GuardProof, limit time.Duration)
 	case result.Verdict == traceabs.False:
 		at := result.Errors[0].Target()
 		pos := at.Pos
-		for _, e := range slices.Backward(result.Errors[0].Letters) { // what the compiler has made is nowhere in the text
-			if !pos.IsValid() {
-				pos = e.Pos
+		for _, e := range slices.Backward(result.Errors[0].Letters) { // what the compiler or a model has made is nowhere in the text
+			if !pos.IsValid() || pos.InLibrary() {
+				pos = e.Call()
 			}
 		}
 		return &Violated{pos, at.Reason}, nil

@@ -3,6 +3,10 @@
 
 extern int __tav_input_int(void);
 
+/* Those of main (arguments.c), where it has any. */
+static char **__tav_argument_list;
+static int __tav_argument_count;
+
 struct option {
     const char *name;
     int has_arg;

@@ -6,6 +6,10 @@ extern int __tav_input_int(void);
 extern MODEL_SIZE __tav_object_size(const void *);
 extern int __tav_unsupported_options_without_an_end(void);
 
+/* Those of main (arguments.c), where it has any. */
+static char **__tav_argument_list;
+static int __tav_argument_count;
+
 struct option {
     const char *name;
     int has_arg;
