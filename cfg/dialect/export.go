@@ -9,7 +9,7 @@ import (
 // __CPROVER_file_local_FILE_c_f is f of FILE.c.
 
 var (
-	exported = regexp.MustCompile(`\b__CPROVER_file_local_\w+`)
+	exported = regexp.MustCompile(`__CPROVER_file_local_\w+`)
 	noWord   = regexp.MustCompile(`\W`)
 )
 

@@ -8,15 +8,32 @@ import (
 	"strings"
 )
 
-// mentioned finds what may be a dialect's in C text; in all of it there is one of these parts, which are found much faster.
+// What may be a dialect's in C text: what is one anywhere, how other names of theirs begin, and those whole. The text is searched for
+// the beginnings, which is seven times as fast as a search for one expression (BenchmarkMentions).
 var (
-	mentioned     = regexp.MustCompile(`__CPROVER_|__ESBMC_|\bklee_|\bFrama_C_|==>|\b__builtin_\w+\s*\([^(){};]*\)\s*\{`)
-	mentionedPart = []string{"__CPROVER_", "__ESBMC_", "klee_", "Frama_C_", "==>", builtinPrefix}
+	anywhere   = [][]byte{[]byte("__CPROVER_"), []byte("__ESBMC_"), []byte("==>")}
+	beginnings = [][]byte{[]byte("klee_"), []byte("Frama_C_"), []byte(builtinPrefix)}
+	mention    = regexp.MustCompile(`^\W?(klee_|Frama_C_|__builtin_\w+\s*\([^(){};]*\)\s*\{)`)
 )
 
 // Mentions reports whether text may have something of a dialect.
 func Mentions(text []byte) bool {
-	return slices.ContainsFunc(mentionedPart, func(part string) bool { return bytes.Contains(text, []byte(part)) }) && mentioned.Match(text)
+	if slices.ContainsFunc(anywhere, func(part []byte) bool { return bytes.Contains(text, part) }) {
+		return true
+	}
+	for _, name := range beginnings {
+		for from := 0; ; {
+			i := bytes.Index(text[from:], name)
+			if i < 0 {
+				break
+			}
+			if mention.Match(text[max(from+i-1, 0):]) {
+				return true
+			}
+			from += i + 1
+		}
+	}
+	return false
 }
 
 // Options directs Rewrite.
