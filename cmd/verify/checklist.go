@@ -33,19 +33,19 @@ func (k *checking) list() {
 		k.checks = append(k.checks, k.model)
 	}
 	for _, u := range p.Unordered {
-		k.doubt(fmt.Sprintf("order.%d", u.Pair), "order of evaluation", u.Pos, unordered([]cfg.Unordered{u}, &report.Outcome{}))
+		k.doubt(fmt.Sprintf("order.%d", u.Pair), "order of evaluation", in.Place(u.Pos), unordered([]cfg.Unordered{u}, &report.Outcome{}))
 	}
 	if len(k.whole.claims) > 0 && !k.Exact {
 		c := k.whole.claims[0]
-		k.doubt("claim", c.Function, cfg.Pos{File: c.File, Line: c.Line}, unclaimed(c))
+		k.doubt("claim", c.Function, in.Place(cfg.Pos{File: c.File, Line: c.Line}), unclaimed(c))
 	}
 }
 
 // doubt adds a check that is not decided whatever else is, with the outcome that says why.
-func (k *checking) doubt(id, kind string, pos cfg.Pos, why *report.Outcome) {
+func (k *checking) doubt(id, kind string, place report.Place, why *report.Outcome) {
 	k.why = why
 	k.checks = append(k.checks, &asked{stuck: true, known: report.Check{ID: id, Kind: kind, Property: cfg.UndefinedBehaviour.String(),
-		Place: k.whole.Words().Place(pos), Answer: report.CheckOpen, Why: why.Reason.String()}})
+		Place: place, Answer: report.CheckOpen, Why: why.Reason.String()}})
 }
 
 // defined reports whether all that C leaves undefined is asked about: then executions end there as a check fails, and a proof needs
