@@ -118,6 +118,11 @@ func (m *Manager) Walk(roots []*Term, visit func(*Term) (more *Term)) {
 	m.walk(roots, func(t *Term) (bool, *Term) { return true, visit(t) })
 }
 
+// WalkBelow visits nodes as Walk does, those below a node if visit returns true for it.
+func (m *Manager) WalkBelow(roots []*Term, visit func(*Term) bool) {
+	m.walk(roots, func(t *Term) (bool, *Term) { return visit(t), nil })
+}
+
 // walk goes on below a node if visit returns true; see Walk.
 func (m *Manager) walk(roots []*Term, visit func(*Term) (below bool, more *Term)) {
 	first, done := m.visits()

@@ -32,6 +32,7 @@ type Program struct {
 	inputs map[input]*term.Term
 	// remainder has inputs of which some block reads only this; see remainders.go.
 	remainder map[*term.Term]*term.Term
+	undivided map[*term.Term]bool // terms that have no remainder of an input
 	// undefined is a Boolean variable that becomes true where C leaves the
 	// behaviour undefined; its index is that after the program's variables.
 	undefined *term.Term
@@ -88,7 +89,7 @@ func newProgram(prog *cfg.Program, s *Space, procs ...*cfg.Proc) *Program {
 	return &Program{
 		Prog: prog, Terms: prog.Terms, Space: s, Useful: make([]bool, prog.NumLocs()), At: make([]*Cut, prog.NumLocs()),
 		undefined: prog.Terms.Var("undefined!", prog.Terms.Bool(), false),
-		inputs:    map[input]*term.Term{}, remainder: map[*term.Term]*term.Term{}, procs: procs, budget: maxBlocks,
+		inputs:    map[input]*term.Term{}, remainder: map[*term.Term]*term.Term{}, undivided: map[*term.Term]bool{}, procs: procs, budget: maxBlocks,
 	}
 }
 

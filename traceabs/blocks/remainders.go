@@ -16,13 +16,16 @@ func (b *Program) remainders(bl *Block) {
 	for _, v := range bl.Values {
 		roots = append(roots, v.Value)
 	}
+	if !b.divided(roots) {
+		return
+	}
 	by := map[*term.Term]*term.Term{} // of inputs and their extensions: what alone is read of them; nil: there is more than one thing
 	read := func(t, as *term.Term) {
 		in := t
 		if extends(t) {
 			in = t.Args()[0]
 		}
-		if _, variable := b.IndexOf(in); in.Op() != term.OpVar || variable {
+		if !b.isInput(in) {
 			return
 		}
 		if known, ok := by[t]; ok && known != as {
@@ -70,6 +73,34 @@ func (b *Program) remainders(bl *Block) {
 	for i := range bl.Values {
 		bl.Values[i].Value = m.Replace(bl.Values[i].Value, sub)
 	}
+}
+
+// divided reports whether the terms have a remainder of an input. What has none is looked at once, not in each block: those of a region share
+// most of their terms.
+func (b *Program) divided(roots []*term.Term) (found bool) {
+	var seen []*term.Term
+	b.Terms.WalkBelow(roots, func(t *term.Term) bool {
+		if found || b.undivided[t] {
+			return false
+		}
+		if seen = append(seen, t); divides(t) {
+			x := t.Args()[0]
+			found = b.isInput(x) || extends(x) && b.isInput(x.Args()[0])
+		}
+		return !found
+	})
+	for _, t := range seen {
+		if !found {
+			b.undivided[t] = true
+		}
+	}
+	return found
+}
+
+// isInput reports whether a term is an input, not a variable of the program.
+func (b *Program) isInput(t *term.Term) bool {
+	_, variable := b.IndexOf(t)
+	return t.Op() == term.OpVar && !variable
 }
 
 func extends(t *term.Term) bool { return t.Op() == term.OpZExt || t.Op() == term.OpSExt }
