@@ -174,11 +174,12 @@ func TestFaults(t *testing.T) {
 		{"memory", []string{"--memory", "300MB"}, "UNKNOWN(memory)", report.ExitUnknown},
 		{"orphan", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
 		{"linger", nil, "TRUE", report.ExitTrue},
-		// a step that ends the process is left out by the next one, which has the last word
+		// a step that ends the process is left out by the next ones, of which the last has the last word
 		{"lost once", nil, "TRUE", report.ExitTrue},
 		{"project once", nil, "TRUE", report.ExitTrue},
 		{"samples once", nil, "TRUE", report.ExitTrue},
 		{"alloc once", nil, "TRUE", report.ExitTrue},
+		{"lost then project", nil, "TRUE", report.ExitTrue},
 		{"lost", nil, "UNKNOWN(internal: the engine died of signal killed during refine)", report.ExitInternal},
 		{"project", nil, "UNKNOWN(internal: the engine ended with exit code 114 during refine)", report.ExitInternal},
 		{"alloc", nil, "UNKNOWN(memory)", report.ExitUnknown},

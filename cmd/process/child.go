@@ -32,7 +32,7 @@ type child struct {
 	spent   []report.Stat   // on what it was at until then
 	outcome *report.Outcome // what it said at last
 	last    Progress        // where it stood at last
-	died    string          // how the process before it did, if there was one
+	died    []string        // how those before it did
 	stopped report.Kind     // why it was told to end: a limit, overtaken; "" if it was not
 	until   time.Time       // then it is killed; zero: it is not
 	ended   bool
@@ -173,12 +173,10 @@ func (e *child) again() (Order, bool) {
 }
 
 // conclude is the outcome of a child that has ended, with what became of the
-// process before it.
+// processes before it.
 func (e *child) conclude() *report.Outcome {
 	o := e.answer()
-	if e.died != "" {
-		o.Detail = append(o.Detail, e.died)
-	}
+	o.Detail = append(o.Detail, e.died...)
 	return o
 }
 

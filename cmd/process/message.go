@@ -3,6 +3,7 @@ package process
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"tav/explain/report"
@@ -50,7 +51,7 @@ func (p Progress) String() string {
 // and within which limits.
 type Order struct {
 	Strategy traceabs.Strategy
-	LeftOut  Step      // an engine process died in it before; none: the zero value
+	LeftOut  []Step    // engine processes died in them before
 	Deadline time.Time // the engine ends by itself then; zero for none
 	Memory   int64     // bytes that engine and compilers may use; 0 for no limit
 	Dump     string    // directory for artefacts; "" for none
@@ -58,10 +59,10 @@ type Order struct {
 
 // without is the order that leaves a step out; false if that cannot be.
 func (o Order) without(s Step) (Order, bool) {
-	if o.LeftOut != (Step{}) || s.Engine == "" {
+	if s.Engine == "" || slices.Contains(o.LeftOut, s) {
 		return o, false
 	}
-	o.LeftOut = s
+	o.LeftOut = append(slices.Clip(o.LeftOut), s)
 	if s.Operation != "" || s.Engine == SampleRuns {
 		return o, true
 	}

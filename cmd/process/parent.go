@@ -121,7 +121,7 @@ func (p *parent) restart(dead *child) {
 	if err != nil {
 		return // it stays dead
 	}
-	e.died = fmt.Sprintf("an engine process %s during %s, which is left out since", obituary(dead.status), dead.last.Step)
+	e.died = append(dead.died, fmt.Sprintf("an engine process %s during %s, which is left out since", obituary(dead.status), dead.last.Step))
 	p.children[slices.Index(p.children, dead)] = e
 }
 

@@ -3,6 +3,7 @@ package process
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"tav/explain/report"
 	"tav/solver"
@@ -13,7 +14,7 @@ import (
 // A Status is where an engine stands. It reports to the parent whenever that changes.
 type Status struct {
 	at      Progress
-	leftOut Step
+	leftOut []Step
 	tell    func(Message)
 }
 
@@ -63,7 +64,7 @@ func (s *Status) Step(step Step) {
 // Begin informs the parent of a step until the returned function is called; false
 // if the step is left out.
 func (s *Status) Begin(step Step) (end func(), ok bool) {
-	if step == s.leftOut {
+	if slices.Contains(s.leftOut, step) {
 		return nil, false
 	}
 	before := s.at.Step
@@ -104,8 +105,8 @@ func (b stepping) SolveHorn(ctx context.Context, s *solver.HornSystem, o solver.
 }
 
 // A Step is what an engine process is at where it may die: libz3 ends the
-// process on a failed assertion. The parent starts a process that died once
-// more, without the step.
+// process on a failed assertion. The parent starts another process, without the
+// steps in which those before it died.
 type Step struct {
 	Engine    string // of traceabs, or SampleRuns; "" for none
 	Operation string // of the solver: eliminate, hornClauses; "" for another
