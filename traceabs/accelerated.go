@@ -88,7 +88,7 @@ func (a *acceleratedEngine) begin(ctx context.Context, env *engine.Env) {
 	if a.jumps = accelerate.New(env.Blocks); a.jumps == nil {
 		return
 	}
-	b, ok := blocks.New(a.jumps.Program)
+	b, ok := blocks.New(ctx, a.jumps.Program)
 	if !ok {
 		limits.Hit(ctx, "size of accelerated loops")
 		return

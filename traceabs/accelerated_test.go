@@ -69,10 +69,10 @@ func TestAccelerated(t *testing.T) {
 func TestAcceleratedClaims(t *testing.T) {
 	prog := farAway(100, 300)
 	build := func() (*accelerate.Program, *certify.Accelerated) {
-		b, _ := blocks.New(prog)
+		b, _ := blocks.New(context.Background(), prog)
 		p := accelerate.New(b)
 		proof := &AcceleratedProof{prog: prog, jumps: p}
-		b, _ = blocks.New(p.Program)
+		b, _ = blocks.New(context.Background(), p.Program)
 		for _, c := range b.Cuts {
 			proof.cuts = append(proof.cuts, c.Loc)
 		}

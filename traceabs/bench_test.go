@@ -1,6 +1,7 @@
 package traceabs
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -27,7 +28,7 @@ func BenchmarkBlocks(b *testing.B) {
 					b.StopTimer()
 					prog := p.make().Program() // terms that no encoding has seen
 					b.StartTimer()
-					encoded, ok := blocks.New(prog)
+					encoded, ok := blocks.New(context.Background(), prog)
 					if !ok {
 						b.Fatal("no encoding")
 					}

@@ -133,7 +133,7 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 		return false, nil
 	}
 	r.joinCalls()
-	if r.whole.Blocks, done = blocks.New(r.whole.Prog); !done {
+	if r.whole.Blocks, done = blocks.New(ctx, r.whole.Prog); !done {
 		if len(r.whole.Prog.Procs) == 1 {
 			limits.Hit(ctx, "size of large blocks")
 		}

@@ -59,7 +59,7 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 		return excludedByContracts(ctx, env), nil
 	}
 	var ok bool
-	if env.Blocks, ok = blocks.New(c.Prog); !ok {
+	if env.Blocks, ok = blocks.New(ctx, c.Prog); !ok {
 		return nil, nil
 	}
 	if _, err := (&numeric.Engine{Facts: true}).Run(ctx, env, limit/4*3); err != nil {

@@ -92,6 +92,9 @@ func (c *unfoldings) Run(ctx context.Context, env *engine.Env, limit time.Durati
 		c.limit = firstStack
 		c.unfold(ctx, env, firstDepth)
 	}
+	if c.u == nil {
+		return engine.Answer{Reason: cmp.Or(c.over, "no bound of the stack found")}, nil
+	}
 	for c.over == "" && ctx.Err() == nil {
 		answer, err = c.round(ctx, env)
 		slog.Debug("unfolded", "component", "recursion", "depth", c.depth, "edges", c.u.NumEdges(), "limit", c.limit, "reason", answer.Reason, "open", answer.Open)
@@ -112,14 +115,18 @@ func (c *unfoldings) Run(ctx context.Context, env *engine.Env, limit time.Durati
 	return answer, nil
 }
 
-// unfold begins with an unfolding.
+// unfold begins with an unfolding, unless ctx ends before that is encoded.
 func (c *unfoldings) unfold(ctx context.Context, env *engine.Env, depth int) {
 	if depth > maxDepth {
 		c.over = "the stack is too high"
 		return
 	}
-	c.depth, c.u = depth, env.Prog.Unfold(depth)
-	b, ok := blocks.New(c.u.Program)
+	u := env.Prog.Unfold(depth)
+	b, ok := blocks.New(ctx, u.Program)
+	if ctx.Err() != nil {
+		return
+	}
+	c.depth, c.u = depth, u
 	if !ok {
 		limits.Hit(ctx, "size of an unfolding")
 		c.over = "the unfolding is too large"

@@ -91,7 +91,10 @@ func (u *unrolledEngine) find(ctx context.Context, env *engine.Env) {
 	prog := u.loops.Unroll(u.rounds, maxUnrolled)
 	var b *blocks.Program
 	if prog != nil {
-		b, _ = blocks.New(prog.Program)
+		b, _ = blocks.New(ctx, prog.Program)
+	}
+	if ctx.Err() != nil {
+		return
 	}
 	if b == nil {
 		limits.Hit(ctx, "size of unrolled loops")

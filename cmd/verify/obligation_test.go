@@ -141,7 +141,7 @@ func undecided(t *testing.T, file string) (*subject, *engine.Env) {
 		t.Fatal(err)
 	}
 	t.Cleanup(env.Close)
-	env.Blocks, _ = blocks.New(v.Prog)
+	env.Blocks, _ = blocks.New(context.Background(), v.Prog)
 	return v, env
 }
 

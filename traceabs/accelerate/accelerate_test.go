@@ -122,7 +122,7 @@ func TestRandomLoops(t *testing.T) {
 	jumps, more, safe := 0, 0, 0
 	for seed := int64(1); seed <= 1500; seed++ {
 		prog := randomLoops(rand.New(rand.NewSource(seed)))
-		b, ok := blocks.New(prog)
+		b, ok := blocks.New(context.Background(), prog)
 		if !ok {
 			continue
 		}
@@ -154,7 +154,7 @@ func TestRandomLoops(t *testing.T) {
 
 func claim(t *testing.T, prog *cfg.Program, p *Program) *certify.Accelerated {
 	t.Helper()
-	b, ok := blocks.New(p.Program)
+	b, ok := blocks.New(context.Background(), p.Program)
 	if !ok {
 		t.Fatal("no blocks")
 	}

@@ -32,7 +32,7 @@ func (*HornSummaries) Name() string { return engine.HornSummaries }
 // Run is Horn's for the procedures.
 func (h *HornSummaries) Run(ctx context.Context, env *engine.Env, limit time.Duration) (engine.Answer, error) {
 	if !h.tried {
-		h.b, _ = blocks.WithCalls(env.Prog)
+		h.b, _ = blocks.WithCalls(ctx, env.Prog)
 		h.tried = true
 	}
 	if h.b == nil {

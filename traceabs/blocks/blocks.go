@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"context"
 	"iter"
 	"math/big"
 	"slices"
@@ -75,14 +76,14 @@ type binding struct {
 }
 
 // New encodes the program; false for programs with calls, with branches
-// that are not seen to exclude each other, or over the limits.
-func New(prog *cfg.Program) (*Program, bool) {
+// that are not seen to exclude each other, or over the limits, and when ctx ends.
+func New(ctx context.Context, prog *cfg.Program) (*Program, bool) {
 	for _, e := range prog.Entry.Edges {
 		if e.Kind != cfg.Internal {
 			return nil, false
 		}
 	}
-	return newProgram(prog, newSpace(prog), prog.Entry).encoded()
+	return newProgram(prog, newSpace(prog), prog.Entry).encoded(ctx)
 }
 
 func newProgram(prog *cfg.Program, s *Space, procs ...*cfg.Proc) *Program {
@@ -94,20 +95,20 @@ func newProgram(prog *cfg.Program, s *Space, procs ...*cfg.Proc) *Program {
 }
 
 // encoded has the cut points and blocks; false where New is.
-func (b *Program) encoded() (*Program, bool) {
+func (b *Program) encoded(ctx context.Context) (*Program, bool) {
 	b.findUseful()
 	for l := range b.locs() {
 		if b.Useful[l.ID] && !b.deterministic(l) {
 			return nil, false
 		}
 	}
-	b.Live = newLiveness(b, nil)
+	b.Live = newLiveness(ctx, b, nil)
 	b.findCuts()
 	if b.returns == nil {
-		b.Tested = newLiveness(b, b.At)
+		b.Tested = newLiveness(ctx, b, b.At)
 	}
 	for _, c := range b.Cuts {
-		if !c.Accepting() && !newRegion(b, c).encode() {
+		if !c.Accepting() && (ctx.Err() != nil || !newRegion(b, c).encode(ctx)) {
 			return nil, false
 		}
 	}

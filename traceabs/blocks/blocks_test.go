@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"context"
 	"fmt"
 	"math/rand"
 	"slices"
@@ -69,7 +70,7 @@ func newRegions(seed int64) *regions {
 		}
 	}
 	p.Error(locs - 1)
-	p.b, _ = New(p.Program())
+	p.b, _ = New(context.Background(), p.Program())
 	return p
 }
 

@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"context"
 	"slices"
 
 	"tav/cfg"
@@ -15,7 +16,7 @@ import (
 // may speak of old(g), what global g was when it was entered.
 
 // WithCalls encodes a program with calls; false where New is, for threads, and where the callee is not the only way on.
-func WithCalls(prog *cfg.Program) (*Program, bool) {
+func WithCalls(ctx context.Context, prog *cfg.Program) (*Program, bool) {
 	if len(prog.Threads) > 0 {
 		return nil, false
 	}
@@ -45,7 +46,7 @@ func WithCalls(prog *cfg.Program) (*Program, bool) {
 			return nil, false
 		}
 	}
-	return b.encoded()
+	return b.encoded(ctx)
 }
 
 // calls says that a call begins at a location, or ends one.

@@ -8,5 +8,6 @@ const (
 	maxSearches       = 24         // of arrays for constants: more take every cut point too many candidates
 	maxWrites         = 8          // in arrays that are searched, and terminators of an array: as maxSearches
 	maxTerminatorSize = 12         // nodes of an index
+	attention         = 64         // locations between two looks at whether the time is over
 	maxConstants      = 64         // of a program that are distinguished: each is a candidate for bounds of every variable
 )

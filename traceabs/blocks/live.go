@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 
@@ -118,8 +119,8 @@ type Liveness struct {
 	in    []VarSet // by location id; nil: none
 }
 
-// newLiveness is the least fixpoint over the edges between useful locations.
-func newLiveness(b *Program, ends []*Cut) *Liveness {
+// newLiveness is the least fixpoint over the edges between useful locations, or something less when ctx ends.
+func newLiveness(ctx context.Context, b *Program, ends []*Cut) *Liveness {
 	l := &Liveness{space: b.Space, terms: b.Terms, ends: ends, in: make([]VarSet, b.Prog.NumLocs())}
 	var work []*cfg.Loc // locations whose set grew
 	queued := make([]bool, b.Prog.NumLocs())
@@ -134,7 +135,7 @@ func newLiveness(b *Program, ends []*Cut) *Liveness {
 			push(loc)
 		}
 	}
-	for len(work) > 0 {
+	for n := 0; len(work) > 0 && (n%attention > 0 || ctx.Err() == nil); n++ {
 		to := work[len(work)-1]
 		work = work[:len(work)-1]
 		queued[to.ID] = false

@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"context"
 	"slices"
 
 	"tav/automata/graph"
@@ -88,10 +89,10 @@ func (r *region) postorder() []*cfg.Loc {
 	}, func(*cfg.Loc) {})
 }
 
-// encode makes the blocks of the region; false when it is too large.
-func (r *region) encode() bool {
-	for _, n := range r.nodes[1:] {
-		if r.b.budget -= 1 + len(n.in); r.b.budget < 0 {
+// encode makes the blocks of the region; false when it is too large, or ctx ends.
+func (r *region) encode(ctx context.Context) bool {
+	for i, n := range r.nodes[1:] {
+		if r.b.budget -= 1 + len(n.in); r.b.budget < 0 || i%attention == 0 && ctx.Err() != nil {
 			return false
 		}
 		r.evaluate(n)

@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"context"
 	"testing"
 
 	"tav/cfg"
@@ -23,7 +24,7 @@ func TestTerminators(t *testing.T) {
 	b.Branch(5, 6, 7, m.Eq(j.Term, end.Term))
 	b.Error(6)
 	b.Assign(7, 4, j, m.BVAdd(j.Term, b.Num(1)))
-	p, ok := New(b.Program())
+	p, ok := New(context.Background(), b.Program())
 	if !ok || len(p.Space.Terminators) != 1 || len(p.Space.Searches) != 1 {
 		t.Fatalf("%v, %+v", ok, p.Space)
 	}
@@ -56,7 +57,7 @@ func TestSearchedBytes(t *testing.T) {
 		b.Assign(6, 3, a, m.Store(a.Term, at(j), j.Term))
 		b.Branch(5, 1, 7, m.ULe(j.Term, end.Term))
 		b.Error(7)
-		p, ok := New(b.Program())
+		p, ok := New(context.Background(), b.Program())
 		if s := p.Space; !ok || len(s.Terminators) != want || len(s.Searches) != want || len(s.Writes) != 2*want {
 			t.Errorf("%d bits: %v, ended by %v, searched by %v, written by %v", width, ok, s.Terminators, s.Searches, s.Writes)
 		}

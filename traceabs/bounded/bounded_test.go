@@ -206,16 +206,16 @@ func TestBlocksRefused(t *testing.T) {
 	b.Edge(0, 2, &cfg.Assume{Cond: b.M.SLe(b.Num(5), x.Term)})
 	b.Branch(1, 2, 3, b.M.Eq(x.Term, b.Num(2)))
 	b.Error(2)
-	if _, ok := blocks.New(b.Program()); ok {
+	if _, ok := blocks.New(context.Background(), b.Program()); ok {
 		t.Error("overlapping branches were encoded")
 	}
-	if _, ok := blocks.New(cfgtest.Recursion(3, 0).Program()); ok {
+	if _, ok := blocks.New(context.Background(), cfgtest.Recursion(3, 0).Program()); ok {
 		t.Error("calls were encoded")
 	}
 	inside := cfgtest.Recursion(3, 0) // the only error is in the procedure that is called
 	inside.Loc(3).Kind = cfg.Plain
 	inside.Prog.Procs[1].Exit.Kind = cfg.Error
-	if _, ok := blocks.New(inside.Program()); ok {
+	if _, ok := blocks.New(context.Background(), inside.Program()); ok {
 		t.Error("calls were encoded")
 	}
 }

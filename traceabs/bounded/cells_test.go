@@ -1,6 +1,7 @@
 package bounded
 
 import (
+	"context"
 	"fmt"
 	"math/rand"
 	"testing"
@@ -95,7 +96,7 @@ func TestCells(t *testing.T) {
 		small := p.M.ULt(p.x.Term, p.Num(5))
 		p.Edge(0, 1, &cfg.Assume{Cond: p.M.And(small, p.M.Or(p.compare(3), p.M.And(p.M.ULe(p.y.Term, p.Num(3)), p.compare(3))), p.compare(4))})
 		p.Error(1)
-		b, ok := blocks.New(p.Program())
+		b, ok := blocks.New(context.Background(), p.Program())
 		if !ok || len(b.Cuts[0].Out) == 0 {
 			continue
 		}
@@ -185,7 +186,7 @@ func TestCellsUnresolved(t *testing.T) {
 	a := p.Memory("a")
 	p.Edge(0, 1, &cfg.Assume{Cond: p.M.Eq(p.M.Select(a.Term, p.Num(0)), p.Num(1))})
 	p.Error(1)
-	b, _ := blocks.New(p.Program())
+	b, _ := blocks.New(context.Background(), p.Program())
 	c := newCells(b, nil)
 	c.reset(nil)
 	row := p.M.Select(p.M.Var("rows", p.M.ArraySort(a.Term.Sort().Index, a.Term.Sort()), false), p.Num(2))

@@ -50,7 +50,7 @@ func procedures(ctx context.Context, prog *cfg.Program) []*procedure {
 		}
 		p := &procedure{Modular: m}
 		list, of[m.Proc] = append(list, p), p
-		if b, ok := blocks.New(m.Program); ok {
+		if b, ok := blocks.New(ctx, m.Program); ok {
 			p.b, p.f = b, newIteration(b, nil, nil)
 			p.f.calls = map[*cfg.Edge]func(state) state{}
 			p.f.prepare()

@@ -45,7 +45,7 @@ func (s *pathInvariants) Predicates(ctx context.Context, in *Infeasible) (Sequen
 		return nil, false
 	}
 	if p.invariants == nil {
-		p.invariants = newInvariantSearch(s.Env, trace)
+		p.invariants = newInvariantSearch(ctx, s.Env, trace)
 	}
 	if p.invariants.found == nil {
 		s.search(ctx, p.invariants)
@@ -123,10 +123,10 @@ type invariantSearch struct {
 	bridges map[string]Sequence // between cut points, by the edges
 }
 
-func newInvariantSearch(env *engine.Env, t trace.Trace) *invariantSearch {
+func newInvariantSearch(ctx context.Context, env *engine.Env, t trace.Trace) *invariantSearch {
 	prog, copies := env.Prog.Restrict(t.Letters)
 	v := &invariantSearch{copies: copies, bridges: map[string]Sequence{}}
-	if b, ok := blocks.New(prog); ok {
+	if b, ok := blocks.New(ctx, prog); ok {
 		v.horn = annotation.NewHornSearch(env, b, annotation.PathRound)
 	}
 	return v

@@ -141,7 +141,7 @@ func newTriplesTester(seed int64) *triplesTester {
 	}
 	b.Edge(0, 1, &cfg.Assume{Cond: b.M.True()})
 	b.Error(1)
-	blocks, _ := blocks.New(b.Program())
+	blocks, _ := blocks.New(context.Background(), b.Program())
 	p.x = newReachability(blocks)
 	return p
 }

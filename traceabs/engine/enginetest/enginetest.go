@@ -26,7 +26,7 @@ func Env(t testing.TB, prog *cfg.Program) *engine.Env {
 	}
 	t.Cleanup(env.Close)
 	var ok bool
-	if env.Blocks, ok = blocks.New(prog); !ok {
+	if env.Blocks, ok = blocks.New(context.Background(), prog); !ok {
 		t.Fatal("the program has no blocks")
 	}
 	return env
