@@ -83,13 +83,17 @@ func Deciding(p *Program) map[Check][]*Edge {
 			}
 		}
 	}
+	of := map[*Edge][]Check{}
+	for c, edges := range at {
+		for e := range edges {
+			of[e] = append(of[e], c)
+		}
+	}
 	list := map[Check][]*Edge{}
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
-			for c, edges := range at {
-				if edges[e] {
-					list[c] = append(list[c], e)
-				}
+			for _, c := range of[e] {
+				list[c] = append(list[c], e)
 			}
 		}
 	}
