@@ -30,16 +30,9 @@ func (e *evaluator) assume(s state, t *term.Term, want bool) state {
 			}
 			return s
 		}
-		return e.oneOf(s, args, want)
+		return e.oneOf(s, len(args), func(k int) bool { return e.assume(s, args[k], want) != nil })
 	case term.OpIte:
-		yes, no := e.assume(s.clone(), args[0], true), e.assume(s, args[0], false)
-		if yes != nil {
-			yes = e.assume(yes, args[1], want)
-		}
-		if no != nil {
-			no = e.assume(no, args[2], want)
-		}
-		return yes.join(no)
+		return e.oneOf(s, 2, func(k int) bool { return e.assume(s, args[0], k == 0) != nil && e.assume(s, args[k+1], want) != nil })
 	case term.OpEq:
 		return e.equal(s, args[0], args[1], want)
 	case term.OpULe, term.OpSLe:
@@ -51,15 +44,6 @@ func (e *evaluator) assume(s state, t *term.Term, want bool) state {
 		return e.restrict(s, t, domain.Bool(want))
 	}
 	return s
-}
-
-// oneOf joins what is left where one of the conditions has the value.
-func (e *evaluator) oneOf(s state, conditions []*term.Term, want bool) state {
-	var any state
-	for _, c := range conditions {
-		any = any.join(e.assume(s.clone(), c, want))
-	}
-	return any
 }
 
 func (e *evaluator) equal(s state, x, y *term.Term, want bool) state {
@@ -165,14 +149,7 @@ func (e *evaluator) restrict(s state, t *term.Term, w domain.Word) state {
 			return e.restrict(s, args[0], domain.WithBits(w.Width, k))
 		}
 	case term.OpIte:
-		yes, no := e.assume(s.clone(), args[0], true), e.assume(s, args[0], false)
-		if yes != nil {
-			yes = e.restrict(yes, args[1], w)
-		}
-		if no != nil {
-			no = e.restrict(no, args[2], w)
-		}
-		return yes.join(no)
+		return e.oneOf(s, 2, func(k int) bool { return e.assume(s, args[0], k == 0) != nil && e.restrict(s, args[k+1], w) != nil })
 	}
 	return s
 }
@@ -189,7 +166,7 @@ func (e *evaluator) restrictVar(s state, t *term.Term, w domain.Word) state {
 		}
 	}
 	if s[i] == nil || w != s[i].Word {
-		s[i] = &value{Word: w}
+		e.set(s, i, &value{Word: w})
 	}
 	return s
 }
@@ -245,6 +222,6 @@ func (e *evaluator) restrictCell(s state, array, index *term.Term, w domain.Word
 		return nil
 	}
 	v.set(n, both)
-	s[k] = v.orNil()
+	e.set(s, k, v.orNil())
 	return s
 }

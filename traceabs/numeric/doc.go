@@ -3,7 +3,7 @@
 // excludes the errors.
 //
 //	state.go   what is known of all variables (solver/domain), of cells of arrays too
-//	eval.go    of terms; assume.go under a condition
+//	eval.go    of terms; assume.go under a condition; branches.go joins what conditions leave open
 //	flow.go    at all locations, with widening (thresholds.go)
 //	partition.go  paths that are kept apart by what is tested later
 //	text.go    candidates from the program's own text

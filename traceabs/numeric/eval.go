@@ -56,9 +56,9 @@ func (e *evaluator) variable(s state, t *term.Term, top domain.Word) domain.Word
 // truth says which values a condition can have.
 func (e *evaluator) truth(s state, t *term.Term) domain.Word {
 	switch {
-	case e.assume(s.clone(), t, true) == nil:
+	case !e.try(s, func() bool { return e.assume(s, t, true) != nil }, nil):
 		return domain.Bool(false)
-	case e.assume(s.clone(), t, false) == nil:
+	case !e.try(s, func() bool { return e.assume(s, t, false) != nil }, nil):
 		return domain.Bool(true)
 	}
 	return domain.All(1)
@@ -67,12 +67,17 @@ func (e *evaluator) truth(s state, t *term.Term) domain.Word {
 // choice is what a conditional term can be.
 func (e *evaluator) choice(s state, t *term.Term) (result domain.Word, known bool) {
 	for k, want := range []bool{true, false} {
-		branch := e.assume(s.clone(), t.Args()[0], want)
-		if branch == nil {
-			continue
-		}
-		w, ok := e.eval(branch, t.Args()[k+1])
+		var w domain.Word
+		var ok bool
+		possible := e.try(s, func() bool {
+			if e.assume(s, t.Args()[0], want) == nil {
+				return false
+			}
+			w, ok = e.eval(s, t.Args()[k+1])
+			return true
+		}, nil)
 		switch {
+		case !possible:
 		case !ok:
 			return domain.Of(t.Sort())
 		case known:

@@ -18,7 +18,9 @@ import (
 // An evaluator computes with states.
 type evaluator struct {
 	space  *blocks.Space
-	effort int // terms looked at since it was set to 0
+	effort int     // terms looked at since it was set to 0
+	tries  int     // that are under way
+	undo   []known // what they have changed
 }
 
 // A flow is what the analysis of a program found.
