@@ -272,7 +272,7 @@ func (w *ghostWriter) unset(u use) cfg.Unset {
 		unset.Read = cNameOr(v, "")
 		unset.Copied = unset.Made || unset.Read != unset.Name
 	}
-	if strings.Contains(unset.Read, "{") || w.ofLibrary(u.read) { // the program has no expression for it
+	if strings.Contains(unset.Read, "{") || !w.expressed(u.read) {
 		unset.Read = ""
 	}
 	if strings.HasPrefix(unset.Name, modelPrefix) { // the result of a part of a model
@@ -281,11 +281,11 @@ func (w *ghostWriter) unset(u use) cfg.Unset {
 	return unset
 }
 
-// ofLibrary reports whether a term has variables of models of the library.
-func (w *ghostWriter) ofLibrary(t *term.Term) bool {
-	return slices.ContainsFunc(w.d.p.Terms.FreeVars(t), func(x *term.Term) bool {
+// expressed reports whether the program has an expression for a term: neither are its variables tav's own nor those of models of the library.
+func (w *ghostWriter) expressed(t *term.Term) bool {
+	return !slices.ContainsFunc(w.d.p.Terms.FreeVars(t), func(x *term.Term) bool {
 		v := w.d.p.VarOf(x)
-		return slices.ContainsFunc(w.d.Procs, func(p *cfg.Proc) bool { return p.Name == v.Proc && p.Pos.InLibrary() })
+		return v != nil && (v.C == "" || v.Role == cfg.Heap || slices.ContainsFunc(w.d.Procs, func(p *cfg.Proc) bool { return p.Name == v.Proc && p.Pos.InLibrary() }))
 	})
 }
 
