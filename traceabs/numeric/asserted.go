@@ -41,7 +41,7 @@ func (f *flow) asserted(ctx context.Context, t *text, needed []blocks.VarSet) []
 	at := make([][]*term.Term, len(f.b.Cuts))
 	for i, c := range f.b.Cuts {
 		if i > 0 && !c.Accepting() {
-			at[i] = t.over(list, needed[i])
+			at[i] = t.over(f, c, list, needed[i])
 			slog.Debug("asserted", "component", "numeric", "cut", i, "candidates", at[i])
 		}
 	}

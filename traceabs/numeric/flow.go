@@ -34,8 +34,8 @@ type flow struct {
 }
 
 // An iteration is the analysis of a program edge by edge (Cousot, Cousot, "Abstract
-// interpretation", POPL 1977): states are joined where paths meet, and widened at cut
-// points; then two rounds without widening. Between cut points there are parts.
+// interpretation", POPL 1977): states are joined where paths meet, and at cut points
+// of loops widened where the loop changes them; then two rounds without widening. Between cut points there are parts.
 type iteration struct {
 	*flow
 	known   [][]*term.Term   // by cut point: what holds there, as is known; may be nil
@@ -47,6 +47,7 @@ type iteration struct {
 	locs    []*cfg.Loc                        // in their order
 	steps   int                               // locations that were gone on from
 	calls   map[*cfg.Edge]func(s state) state // what a state, which may be changed, is after a call; nil: there are none
+	changes map[[2]int]bool                   // by head of a loop and variable: the loop may change it
 }
 
 // analyse is the states at all locations; nil when ctx ends or the program is too large. What is
@@ -92,6 +93,30 @@ func (f *iteration) run(ctx context.Context) *flow {
 func (f *iteration) prepare() {
 	f.locs = f.number()
 	f.queue = binaryheap.NewWith(func(x, y any) int { return cmp.Compare(f.order[x.(*cfg.Loc).ID], f.order[y.(*cfg.Loc).ID]) })
+	f.changes = map[[2]int]bool{}
+	for _, e := range f.b.Prog.Entry.Edges {
+		to := f.loops[e.To.ID]
+		for k, head := range f.loops[e.From.ID] {
+			if k < len(to) && to[k] == head {
+				for _, v := range f.changed(e) {
+					f.changes[[2]int{head, f.space.Index[v.Term]}] = true
+				}
+			}
+		}
+	}
+}
+
+// changed are the variables that an edge may change.
+func (f *iteration) changed(e *cfg.Edge) []*cfg.Var {
+	switch a := e.Action.(type) {
+	case *cfg.Assume:
+		return nil
+	case *cfg.Assign:
+		return a.Dst
+	case *cfg.Havoc:
+		return a.Dst
+	}
+	return f.space.Vars // a call
 }
 
 // grow goes on from locations whose states have grown, until none has; false when ctx ends or there were too many.
@@ -198,13 +223,20 @@ func (f *iteration) arrive(l *cfg.Loc, s state) bool {
 		*p, grown = p.add(s, f.b.Tested.At(l))
 		return grown
 	}
-	join := domain.Word.Join
-	if f.grown[l.ID] >= exactJoins {
+	join := joined
+	if heads := f.loops[l.ID]; f.grown[l.ID] >= exactJoins && len(heads) > 0 {
 		t := f.thresholds
 		if f.grown[l.ID] >= thresholdJoins {
 			t = nil
 		}
-		join = func(x, y domain.Word) domain.Word { return x.Widen(y, t) }
+		widen := func(x, y domain.Word) domain.Word { return x.Widen(y, t) }
+		head := heads[len(heads)-1]
+		join = func(i int) func(x, y domain.Word) domain.Word {
+			if f.changes[[2]int{head, i}] {
+				return widen
+			}
+			return domain.Word.Join // what it can be comes from outside of the loop, and grows as it does there
+		}
 	}
 	grown, changed := (*p)[0].grow(s, join)
 	if changed {

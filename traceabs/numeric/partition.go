@@ -1,9 +1,6 @@
 package numeric
 
-import (
-	"tav/solver/domain"
-	"tav/traceabs/blocks"
-)
+import "tav/traceabs/blocks"
 
 // A partition is what is known at a location between two cut points, in parts by what is tested before
 // the next of them, so that a result like 0 or -1 still says later on which path it came from
@@ -26,7 +23,7 @@ func (p partition) add(s state, tested blocks.VarSet) (partition, bool) {
 	if nearest < 0 || least > 0 && len(p) < maxParts {
 		return append(p, s), true
 	}
-	grown, changed := p[nearest].grow(s, domain.Word.Join)
+	grown, changed := p[nearest].grow(s, joined)
 	p[nearest] = grown
 	return p, changed
 }
@@ -39,7 +36,7 @@ func (p partition) all() state {
 			s = t
 			continue
 		}
-		s, _ = s.grow(t, domain.Word.Join)
+		s, _ = s.grow(t, joined)
 	}
 	return s
 }

@@ -13,7 +13,7 @@ import (
 // zero from a counter on.
 
 // phases lists them for a cut point.
-func (f *flow) phases(c *blocks.Cut, needed blocks.VarSet, t *text, extents map[int]uint64) []*term.Term {
+func (f *flow) phases(c *blocks.Cut, needed blocks.VarSet, said []*term.Term, extents map[int]uint64) []*term.Term {
 	s, m := f.at[c.Loc.ID], f.b.Terms
 	if s == nil {
 		return nil
@@ -24,10 +24,9 @@ func (f *flow) phases(c *blocks.Cut, needed blocks.VarSet, t *text, extents map[
 			counters = append(counters, x)
 		}
 	})
-	for _, cond := range t.at(needed) {
+	for _, cond := range said {
 		vars := m.FreeVars(cond)
-		f.effort = 0
-		if _, known := f.truth(s, cond).Only(); known || len(vars) != 1 || !slices.Contains(counters, vars[0]) {
+		if len(vars) != 1 || !slices.Contains(counters, vars[0]) {
 			continue
 		}
 		for _, y := range counters {

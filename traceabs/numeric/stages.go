@@ -33,16 +33,16 @@ func newProposals(f *flow) *proposals {
 	for i, c := range b.Cuts {
 		if i > 0 && !c.Accepting() {
 			p.facts[i] = f.facts(c, p.needed[i])
-			p.said[i] = p.text.at(p.needed[i])
+			p.said[i] = p.text.over(f, c, p.text.list, p.needed[i])
 			p.sized[i] = append(f.sizes(c, p.needed[i], p.text), p.said[i]...)
 			if p.sums[i], p.small[i] = f.sums(c, p.needed[i], p.extents); len(p.sums[i])+len(p.small[i]) > 0 {
-				p.phases[i] = f.phases(c, p.needed[i], p.text, p.extents)
+				p.phases[i] = f.phases(c, p.needed[i], p.said[i], p.extents)
 				p.counted = true
 			}
 			p.elements[i] = f.elements(c, p.needed[i])
 			p.ends[i] = f.ends(c, p.needed[i], p.text)
 			p.ended = p.ended || len(p.ends[i]) > 0
-			same := slices.Concat(p.text.over(copied, p.needed[i]), p.said[i])
+			same := slices.Concat(p.text.over(f, c, copied, p.needed[i]), p.said[i])
 			p.same[i] = same
 			p.terminated[i] = append(terminators(b, p.needed[i]), same...)
 			slog.Debug("candidates", "component", "numeric", "cut", i, "loc", c.Loc.Pos, "facts", p.facts[i], "text", p.said[i], "sums", p.sums[i], "elements", p.elements[i], "terminated", p.terminated[i][:len(p.terminated[i])-len(same)])

@@ -39,12 +39,15 @@ func (s state) join(t state) state {
 	return s
 }
 
-// grow is s with t, by join or widening; s itself, and false, where that is the same.
-func (s state) grow(t state, join func(x, y domain.Word) domain.Word) (state, bool) {
+// joined joins all variables.
+func joined(int) func(x, y domain.Word) domain.Word { return domain.Word.Join }
+
+// grow is s with t, by join or widening of each variable; s itself, and false, where that is the same.
+func (s state) grow(t state, join func(i int) func(x, y domain.Word) domain.Word) (state, bool) {
 	grown := s
 	changed := false
 	for i, x := range s {
-		if y := x.merge(t[i], join); y != x {
+		if y := x.merge(t[i], join(i)); y != x {
 			if !changed {
 				grown, changed = s.clone(), true
 			}

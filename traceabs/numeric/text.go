@@ -1,6 +1,7 @@
 package numeric
 
 import (
+	"cmp"
 	"slices"
 
 	"tav/cfg"
@@ -104,21 +105,48 @@ func mentions(m *term.Manager, f *term.Term, vars []*cfg.Var) bool {
 	return slices.ContainsFunc(vars, func(v *cfg.Var) bool { return m.Mentions(f, v.Term) })
 }
 
-// at lists the conditions over the variables that matter at a cut point.
-func (t *text) at(needed blocks.VarSet) []*term.Term {
-	return t.over(t.list, needed)
-}
-
 // over lists those of the conditions that are over the variables that matter at a cut point, or over what is
-// passed as those that do not.
-func (t *text) over(conditions []*term.Term, needed blocks.VarSet) []*term.Term {
+// passed as those that do not: what they say beyond the facts there, of too many the shortest.
+func (t *text) over(f *flow, c *blocks.Cut, conditions []*term.Term, needed blocks.VarSet) []*term.Term {
 	var list []*term.Term
-	for _, f := range conditions {
-		if f = t.here(f, needed); f != nil && !f.IsConst() && len(list) < maxFamily && !slices.Contains(list, f) {
-			list = append(list, f)
+	seen, left := map[*term.Term]bool{}, map[*term.Term]*term.Term{}
+	for _, x := range conditions {
+		if x = t.here(x, needed); x == nil {
+			continue
+		}
+		if x = f.left(f.at[c.Loc.ID], x, left); !x.IsConst() && !seen[x] {
+			seen[x] = true
+			list = append(list, x)
 		}
 	}
+	if len(list) > maxFamily {
+		slices.SortStableFunc(list, func(x, y *term.Term) int { return cmp.Compare(x.Size(), y.Size()) })
+		list = list[:maxFamily]
+	}
 	return list
+}
+
+// left is what a condition says beyond what is known: of several those that are open.
+func (f *flow) left(s state, t *term.Term, known map[*term.Term]*term.Term) *term.Term {
+	if s == nil || known[t] != nil {
+		return cmp.Or(known[t], t)
+	}
+	rest := t
+	switch t.Op() {
+	case term.OpAnd, term.OpOr, term.OpNot:
+		var args []*term.Term
+		for _, a := range t.Args() {
+			args = append(args, f.left(s, a, known))
+		}
+		rest = f.b.Terms.Rebuild(t, args)
+	default:
+		f.effort = 0
+		if n, ok := f.truth(s, t).Only(); ok {
+			rest = f.b.Terms.BoolConst(n == 1)
+		}
+	}
+	known[t] = rest
+	return rest
 }
 
 // here is a condition over the variables that matter at a cut point and others that are bound; nil: there is none.
