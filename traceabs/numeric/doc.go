@@ -11,7 +11,6 @@
 //	sizes.go   candidates: sizes of objects are what was allocated
 //	asserted.go  candidates: what the program asserts, as it reads where paths meet
 //	sums.go    candidates: variables that are the sum of an array
-//	phases.go  candidates: counters that agree for a while, arrays that are zero after one
 //	relations.go  candidates: linear equalities between variables and sums; affine.go
 //	elements.go  candidates: what all elements of an array can be, that they are below, or not below, what some
 //	    are compared with

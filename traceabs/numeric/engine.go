@@ -18,7 +18,7 @@ import (
 
 // Engine finds facts at cut points, and a proof if they exclude the errors. It has stages:
 // what the analysis says, then that and what the program's text says, then what strings end with
-// by their objects and by what was stored, then what all elements of arrays can be or are filled with, then phases and
+// by their objects and by what was stored, then what all elements of arrays can be or are filled with, then
 // sums, what the analysis says under what was proved, bounds of what is added up, then how numbers are ordered and how large
 // objects are, where what is read ends, what holds of the elements of tables, what the program asserts with bounds of numbers, which
 // elements are indices, and at last how elements of small tables are related.

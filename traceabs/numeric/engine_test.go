@@ -141,43 +141,6 @@ func TestSums(t *testing.T) {
 	}
 }
 
-// TestPhases: the total of the last four of numbers up to 3, which are taken from the total only
-// when there are four: until then both counters agree, and the elements after them are zero.
-func TestPhases(t *testing.T) {
-	for limit, want := range map[int64]bool{12: true, 11: false} {
-		b := cfgtest.New(32)
-		a, total, pos, filled, in := b.Memory("a"), b.Global("total"), b.Global("pos"), b.Global("filled"), b.Global("in")
-		m := b.M
-		index := m.ZExt(pos.Term, a.Term.Sort().Index.Width)
-		b.Assign(0, 1, a, m.ConstArray(a.Term.Sort(), b.Num(0)))
-		b.Assign(1, 2, total, b.Num(0))
-		b.Assign(2, 3, pos, b.Num(0))
-		b.Assign(3, 4, filled, b.Num(0))
-		b.Havoc(4, 5, in)
-		b.Branch(5, 6, 4, m.ULe(in.Term, b.Num(3)))
-		b.Branch(6, 7, 8, m.ULe(filled.Term, b.Num(3)))
-		b.Assign(7, 9, filled, m.BVAdd(filled.Term, b.Num(1)))
-		b.Assign(8, 9, total, m.BVSub(total.Term, m.Select(a.Term, index)))
-		b.Assign(9, 10, a, m.Store(a.Term, index, in.Term))
-		b.Assign(10, 11, total, m.BVAdd(total.Term, in.Term))
-		b.Branch(11, 12, 13, m.Eq(pos.Term, b.Num(3)))
-		b.Assign(12, 14, pos, b.Num(0))
-		b.Assign(13, 14, pos, m.BVAdd(pos.Term, b.Num(1)))
-		b.Branch(14, 4, 15, m.ULe(total.Term, b.Num(limit)))
-		b.Error(15)
-		prog := b.Program()
-		proof := enginetest.Answer(t, &Engine{}, enginetest.Env(t, prog), time.Minute).Certificate
-		if (proof != nil) != want {
-			t.Fatalf("a total of at most %d: proved %v", limit, proof != nil)
-		}
-		if want {
-			if err := proof.Validate(context.Background(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
-				t.Error(err)
-			}
-		}
-	}
-}
-
 // TestAsserted: where x > 5 it is compared with y, by way of another variable; what that says
 // where paths meet is a condition that the program does not have.
 func TestAsserted(t *testing.T) {

@@ -16,7 +16,6 @@ const (
 	writtenFamily       = "written"
 	elementBoundsFamily = "element-bounds"
 	universalsFamily    = "asserted-elements"
-	phasesFamily        = "counter-phases"
 	sumsFamily          = "sums"
 	linearFamily        = "linear"
 	ratesFamily         = "rates"
@@ -41,7 +40,6 @@ func Families() []families.Family {
 		{Name: writtenFamily, For: "what small arrays are filled with"},
 		{Name: elementBoundsFamily, For: "all elements are below, or not below, what some are compared with"},
 		{Name: universalsFamily, For: "what the program asserts of an element, of all elements"},
-		{Name: phasesFamily, For: "counters that agree for a while, arrays that are zero after one"},
 		{Name: sumsFamily, For: "variables that are the sum of an array"},
 		{Name: linearFamily, For: "linear equalities between variables and sums"},
 		{Name: ratesFamily, For: "a number is at most so many times what counters have counted"},

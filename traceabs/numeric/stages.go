@@ -17,7 +17,7 @@ type proposals struct {
 	extents map[int]uint64
 	last    *sentinels
 
-	facts, said, elements, phases, sums, small, ends, strings, terminated, sized, same [][]*term.Term
+	facts, said, elements, sums, small, ends, strings, terminated, sized, same [][]*term.Term
 
 	ranges, counted, ended bool // there are elements, sums, ends
 }
@@ -27,7 +27,7 @@ func newProposals(f *flow) *proposals {
 	p := &proposals{last: newSentinels(b)}
 	copied := copies(b)
 	p.needed, p.text, p.extents = b.Needed(), newText(b), f.extents()
-	for _, list := range []*[][]*term.Term{&p.facts, &p.said, &p.elements, &p.phases, &p.sums, &p.small, &p.ends, &p.strings, &p.terminated, &p.sized, &p.same} {
+	for _, list := range []*[][]*term.Term{&p.facts, &p.said, &p.elements, &p.sums, &p.small, &p.ends, &p.strings, &p.terminated, &p.sized, &p.same} {
 		*list = make([][]*term.Term, len(b.Cuts))
 	}
 	for i, c := range b.Cuts {
@@ -36,7 +36,6 @@ func newProposals(f *flow) *proposals {
 			p.said[i] = p.text.over(f, c, p.text.list, p.needed[i])
 			p.sized[i] = append(f.sizes(c, p.needed[i], p.text), p.said[i]...)
 			if p.sums[i], p.small[i] = f.sums(c, p.needed[i], p.extents); len(p.sums[i])+len(p.small[i]) > 0 {
-				p.phases[i] = f.phases(c, p.needed[i], p.said[i], p.extents)
 				p.counted = true
 			}
 			p.elements[i] = f.elements(c, p.needed[i])
@@ -103,7 +102,7 @@ func (n *Engine) plan(ctx context.Context, f *flow, p *proposals) {
 		add(universal)
 	}
 	if p.counted {
-		add(stage{family: phasesFamily, candidates: p.phases, sampled: true, passing: true}, stage{family: sumsFamily, candidates: p.sums, sampled: true, passing: true}, stage{family: factsFamily, find: n.again}, stage{family: sumsFamily, candidates: p.small, sampled: true})
+		add(stage{family: sumsFamily, candidates: p.sums, sampled: true, passing: true}, stage{family: factsFamily, find: n.again}, stage{family: sumsFamily, candidates: p.small, sampled: true})
 	}
 	if n.linear = newRelations(f, p.needed, p.extents); n.linear != nil {
 		add(stage{family: linearFamily, candidates: union(p.facts, f.cells(p.needed, p.extents)), passing: true}, stage{family: linearFamily, sampled: true, find: n.related}, stage{family: factsFamily, find: n.again})
