@@ -285,7 +285,7 @@ func (w *ghostWriter) unset(u use) cfg.Unset {
 func (w *ghostWriter) expressed(t *term.Term) bool {
 	return !slices.ContainsFunc(w.d.p.Terms.FreeVars(t), func(x *term.Term) bool {
 		v := w.d.p.VarOf(x)
-		return v != nil && (v.C == "" || v.Role == cfg.Heap || slices.ContainsFunc(w.d.Procs, func(p *cfg.Proc) bool { return p.Name == v.Proc && p.Pos.InLibrary() }))
+		return v != nil && (v.Role == cfg.Heap || v.Role == cfg.Temp || slices.ContainsFunc(w.d.Procs, func(p *cfg.Proc) bool { return p.Name == v.Proc && p.Pos.InLibrary() }))
 	})
 }
 
