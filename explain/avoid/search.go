@@ -294,7 +294,10 @@ func (r *Run) constants(width int) []uint64 {
 		}
 		seen[a] = true
 		for _, t := range term.Postorder(a.Cond, nil) {
-			if x, ok := term.ValueOf(t); ok && x.Kind() == term.BitVecKind && x.Width() == width && x.Big().BitLen() <= smallBits {
+			if t.Op() != term.OpBVConst || t.Sort().Width != width {
+				continue
+			}
+			if x, _ := term.ValueOf(t); x.Big().BitLen() <= smallBits {
 				for _, n := range []uint64{x.Big().Uint64(), x.Big().Uint64() + 1} {
 					if !slices.Contains(list, n) {
 						list = append(list, n)

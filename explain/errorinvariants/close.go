@@ -45,7 +45,10 @@ func (q *sequencer) differ(a, b *term.Term, at int) bool {
 // constantsIn are the numbers in a formula.
 func constantsIn(t *term.Term) (list []term.Value) {
 	for _, x := range term.Postorder(t, nil) {
-		if c, ok := term.ValueOf(x); ok && c.Kind() == term.BitVecKind && !slices.ContainsFunc(list, c.Equal) {
+		if x.Op() != term.OpBVConst {
+			continue
+		}
+		if c, _ := term.ValueOf(x); !slices.ContainsFunc(list, c.Equal) {
 			list = append(list, c)
 		}
 	}

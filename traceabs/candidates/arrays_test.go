@@ -51,6 +51,23 @@ func TestQuantified(t *testing.T) {
 	}
 }
 
+// TestDownscaledTable counts what is allocated for a table, whose work is not quadratic.
+func TestDownscaledTable(t *testing.T) {
+	m := term.NewManager()
+	table := m.ConstArray(m.ArraySort(m.BV(64), m.BV(8)), m.BVInt(8, 0))
+	const size = 2000
+	for i := int64(0); i < size; i++ {
+		table = m.Store(table, m.BVInt(64, i), m.BVInt(8, i%251))
+	}
+	allocated := testing.AllocsPerRun(1, func() {
+		d := &downscaling{m: m, bases: []*big.Int{big.NewInt(1500)}, smalls: []int64{20}, done: map[*term.Term]*term.Term{}}
+		d.term(table)
+	})
+	if allocated > 200*size {
+		t.Errorf("%v allocations for %d elements", allocated, size)
+	}
+}
+
 func TestDownscaling(t *testing.T) {
 	b := enginetest.Env(t, cfgtest.FillAndCheck(100000, 1, func(b *cfgtest.Builder, _ *term.Term) *term.Term { return b.Num(0) },
 		func(b *cfgtest.Builder, i, cell *term.Term) *term.Term { return b.M.SLt(cell, b.Num(-300)) }).Program())

@@ -33,7 +33,10 @@ func newDownscaling(b *blocks.Program) *downscaling {
 		return nil
 	})
 	for _, t := range roots { // compared or assigned
-		if v, ok := term.ValueOf(t); ok && t.Op() == term.OpBVConst && v.Signed().CmpAbs(big.NewInt(largeConstant+nearby)) >= 0 {
+		if t.Op() != term.OpBVConst {
+			continue
+		}
+		if v, _ := term.ValueOf(t); v.Signed().CmpAbs(big.NewInt(largeConstant+nearby)) >= 0 {
 			list = append(list, new(big.Int).Abs(v.Signed()))
 		}
 	}
@@ -124,7 +127,8 @@ func (d *downscaling) term(t *term.Term) *term.Term {
 		return t
 	}
 	for _, s := range term.Postorder(t, func(s *term.Term) bool { return d.done[s] != nil }) {
-		if v, ok := term.ValueOf(s); ok && s.Op() == term.OpBVConst {
+		if s.Op() == term.OpBVConst { // of a chain of stores the value would be made again for each
+			v, _ := term.ValueOf(s)
 			d.done[s] = d.m.BVConst(s.Sort().Width, d.number(v.Signed()))
 			continue
 		}

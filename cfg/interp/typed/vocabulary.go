@@ -15,6 +15,13 @@ type Vocabulary struct {
 	words   []string // of the program
 	numbers []string // the same, and their neighbours
 	marks   []string // its characters that are no letters or digits: there may be one in the middle of a word
+	has     map[entry]bool
+}
+
+// An entry is a word in one of the lists.
+type entry struct {
+	list *[]string
+	word string
 }
 
 // everyday are the first things that one tries; corners come to mind later.
@@ -25,7 +32,7 @@ var (
 
 // VocabularyOf collects that of a program.
 func VocabularyOf(p *cfg.Program) *Vocabulary {
-	v := &Vocabulary{}
+	v := &Vocabulary{has: map[entry]bool{}}
 	var roots []*term.Term
 	for _, proc := range p.Procs {
 		for _, e := range proc.Edges {
@@ -103,7 +110,8 @@ func (v *Vocabulary) string(x term.Value) {
 }
 
 func (v *Vocabulary) add(list *[]string, word string) {
-	if !slices.Contains(*list, word) {
+	if e := (entry{list, word}); !v.has[e] {
+		v.has[e] = true
 		*list = append(*list, word)
 	}
 }
