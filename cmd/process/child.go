@@ -31,6 +31,7 @@ type child struct {
 	heard   time.Time       // when it said something at last
 	spent   []report.Stat   // on what it was at until then
 	outcome *report.Outcome // what it said at last
+	known   *report.Outcome // what it said of single checks at last; nil: nothing
 	last    Progress        // where it stood at last
 	died    []string        // how those before it did
 	stopped report.Kind     // why it was told to end: a limit, overtaken; "" if it was not
@@ -175,7 +176,7 @@ func (e *child) again() (Order, bool) {
 // conclude is the outcome of a child that has ended, with what became of the
 // processes before it.
 func (e *child) conclude() *report.Outcome {
-	o := e.answer()
+	o := e.withKnown(e.answer())
 	o.Detail = append(o.Detail, e.died...)
 	return o
 }
@@ -202,6 +203,14 @@ func (e *child) answer() *report.Outcome {
 	o := report.Internal("the engine %s during %s", obituary(e.status), e.last.Where())
 	if e.job.Order.Dump == "" {
 		o.Detail = []string{"this is a bug in tav; --dump DIR keeps what the engine said"}
+	}
+	return o
+}
+
+// withKnown adds what was known of single checks to an outcome without a verdict that says nothing of them.
+func (e *child) withKnown(o *report.Outcome) *report.Outcome {
+	if k := e.known; k != nil && o.Verdict == report.Unknown && len(o.Checks) == 0 {
+		o.Checks, o.Threads, o.Properties, o.NotChecked, o.Assumed, o.Assumptions, o.Seconds = k.Checks, k.Threads, k.Properties, k.NotChecked, k.Assumed, k.Assumptions, k.Seconds
 	}
 	return o
 }

@@ -15,6 +15,7 @@ import (
 type Message struct {
 	Progress *Progress       `json:"progress,omitempty"`
 	Found    *report.Outcome `json:"found,omitempty"` // the outcome so far, a verdict that only a refuted proof changes
+	Known    *report.Outcome `json:"known,omitempty"` // UNKNOWN, with the checks as far as they are decided: what counts if the engine is ended
 	Outcome  *report.Outcome `json:"outcome,omitempty"`
 }
 

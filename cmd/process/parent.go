@@ -103,6 +103,8 @@ func (p *parent) hear(e event) {
 	case e.message.Found != nil:
 		from.outcome = e.message.Found
 		p.decided(from)
+	case e.message.Known != nil:
+		from.known = e.message.Known
 	case e.message.Outcome != nil:
 		from.outcome = e.message.Outcome
 		from.leave(Grace) // to end in order

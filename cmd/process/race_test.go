@@ -21,6 +21,27 @@ func ended(winner int, outcomes ...*report.Outcome) *parent {
 	return p
 }
 
+// TestKnown: what an engine said of single checks counts where it has come to no verdict.
+func TestKnown(t *testing.T) {
+	known := report.Stopped(report.Timeout)
+	known.Checks = []report.Check{{ID: "main.no-overflow.1", Answer: report.CheckProved}, {ID: "main.no-overflow.2", Answer: report.CheckOpen}}
+	for _, test := range []struct {
+		e      child
+		want   string
+		checks int
+	}{
+		{child{stopped: report.Memory, known: known}, "UNKNOWN(memory)", 2},
+		{child{stopped: report.Interrupted}, "UNKNOWN(interrupted)", 0},
+		{child{outcome: report.Stopped(report.Timeout), known: known}, "UNKNOWN(timeout)", 2},
+		{child{outcome: &report.Outcome{Verdict: report.Unknown, Checks: known.Checks[:1]}, known: known}, "UNKNOWN()", 1},
+		{child{outcome: &report.Outcome{Verdict: report.True}, known: known}, "TRUE", 0},
+	} {
+		if o := test.e.conclude(); o.Answer() != test.want || len(o.Checks) != test.checks {
+			t.Errorf("%s with %d checks, want %s with %d", o.Answer(), len(o.Checks), test.want, test.checks)
+		}
+	}
+}
+
 func TestConclude(t *testing.T) {
 	decided := func(v report.Verdict) *report.Outcome {
 		return &report.Outcome{Verdict: v, Property: cfg.UnreachCall.String()}

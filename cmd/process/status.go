@@ -55,6 +55,9 @@ func (s *Status) Loops(has bool) { s.at.Loops = has }
 // Found reports the outcome so far: a verdict stays so unless its proof is refuted.
 func (s *Status) Found(o *report.Outcome) { s.tell(Message{Found: o}) }
 
+// Known reports what is known of single checks, before there is a verdict.
+func (s *Status) Known(o *report.Outcome) { s.tell(Message{Known: o}) }
+
 // Step informs the parent of a step.
 func (s *Status) Step(step Step) {
 	s.at.Step = step

@@ -29,12 +29,20 @@ func (k *checking) abstractly(ctx context.Context) error {
 	}
 	part, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
-	a := &checking{session: &s, whole: l, start: k.start, rest: k.rest, free: func() {}, runs: &sampling{sampled: true}}
+	before := len(k.open(true))
+	a := &checking{session: &s, whole: l, start: k.start, exact: k, rest: k.rest, free: func() {}, runs: &sampling{sampled: true}}
 	a.list()
 	if err := a.decide(part); err != nil {
 		return ctx.Err()
 	}
-	kept := 0
+	k.take(a)
+	table.Proposed(traceabs.AbstractModels, len(a.checks))
+	table.Kept(traceabs.AbstractModels, before-len(k.open(true)))
+	return nil
+}
+
+// take takes over what is proved in the form with simpler models.
+func (k *checking) take(a *checking) {
 	for _, open := range k.open(true) {
 		from := slices.IndexFunc(a.checks, func(b *asked) bool {
 			return b.known.Answer == report.CheckProved && b != a.model && b.check == open.check
@@ -45,15 +53,10 @@ func (k *checking) abstractly(ctx context.Context) error {
 		case from >= 0:
 			known := a.checks[from].known
 			open.known.Answer, open.known.Engine, open.known.Seconds, open.known.Why = known.Answer, known.Engine, known.Seconds, ""
-		default:
-			continue
 		}
-		kept++
 	}
 	if a.most > k.most {
 		k.proof, k.most = a.proof, a.most
 	}
-	table.Proposed(traceabs.AbstractModels, len(a.checks))
-	table.Kept(traceabs.AbstractModels, kept)
-	return nil
+	k.tell()
 }

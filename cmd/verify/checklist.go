@@ -87,6 +87,7 @@ func (k *checking) prove(set []*asked, o *report.Outcome) {
 	if k.proof == nil || len(set) > k.most {
 		k.proof, k.most = o, len(set)
 	}
+	k.tell()
 }
 
 // fail notes that a check fails; false: it is none of the program's, and cannot be set aside.
@@ -195,6 +196,27 @@ func (k *checking) together() *report.Outcome {
 	case k.proof != nil:
 		*o = *k.proof
 	}
+	k.fill(o)
+	return o
+}
+
+// tell reports what is known of all checks, for the case that this process is ended: an engine may not return in time.
+func (k *checking) tell() {
+	if k.exact != nil {
+		k.exact.take(k)
+		return
+	}
+	if len(k.failed) > 0 {
+		k.Status.Found(k.together())
+		return
+	}
+	o := report.Stopped(report.Timeout)
+	k.fill(o)
+	k.Status.Known(o)
+}
+
+// fill adds the checks to an outcome, with what was asked.
+func (k *checking) fill(o *report.Outcome) {
 	if o.Assumptions == nil && o.Verdict != report.False {
 		o.Assumptions = k.about(k.whole).assumptions()
 	}
@@ -210,7 +232,6 @@ func (k *checking) together() *report.Outcome {
 		}
 		o.Checks = append(o.Checks, known)
 	}
-	return o
 }
 
 // scope says what was asked, and what the answers take for granted.

@@ -26,7 +26,8 @@ type checking struct {
 	whole  *Loaded // with the errors of all checks
 	start  time.Time
 	checks []*asked
-	model  *asked // of checks: that no execution leaves what is modelled, which a proof of the whole form says; nil: none can
+	exact  *checking // of the exact form, for which this one has a form with simpler models; nil: this is it
+	model  *asked    // of checks: that no execution leaves what is modelled, which a proof of the whole form says; nil: none can
 	failed []*report.Outcome
 	rest   context.Context // for the checks that are open once one has failed; nil: none has
 	free   func()          // gives rest back
@@ -52,7 +53,8 @@ func (s *session) everyCheck(ctx context.Context) (*report.Outcome, error) {
 	}
 	k := &checking{session: s, whole: whole, start: start, free: func() {}}
 	k.list()
-	if err := k.decide(ctx); err != nil && len(k.failed) == 0 {
+	k.tell()
+	if err := k.decide(ctx); err != nil && ctx.Err() == nil && len(k.failed) == 0 { // what is known when the time is over stays so
 		return nil, err
 	}
 	return k.outcome(ctx)
