@@ -1,5 +1,7 @@
 package cfg
 
+import "slices"
+
 // Passing is the program whose errors are that an execution of p takes one of some assumes; nothing else is an error.
 // Those of others that are in lifted let all executions pass. It shares p's terms, variables and actions.
 func (p *Program) Passing(edges, lifted map[*Edge]bool) *Program {
@@ -125,12 +127,7 @@ func decided(e *Edge, edges map[*Edge]bool, part func(*Edge) bool, at Pos) {
 
 // stops reports whether one of the ways out of a location ends the program.
 func stops(x *Loc) bool {
-	for _, e := range x.Out {
-		if e.To.Kind == Plain && len(e.To.Out) == 0 && e.To != x.Proc.Exit {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(x.Out, func(e *Edge) bool { return e.To.Kind == Plain && len(e.To.Out) == 0 && e.To != x.Proc.Exit })
 }
 
 // begins reports whether two ranges begin at the same character.

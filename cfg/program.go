@@ -560,12 +560,7 @@ func Assigned(a Action) []*Var {
 }
 
 func ContainsVar(vs []*Var, v *Var) bool {
-	for _, w := range vs {
-		if w == v {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(vs, v)
 }
 
 // A Doubt is a call of an undefined function that a proof must not rely on.

@@ -3,6 +3,7 @@ package danger
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"tav/automata"
 	"tav/cfg"
@@ -60,12 +61,7 @@ func (c checking) ask(ctx context.Context, conj ...*term.Term) solver.Result {
 }
 
 func (c checking) startsSomewhere(ctx context.Context) bool {
-	for _, q := range c.Initial() {
-		if c.ask(ctx, c.Predicate(q)) == solver.Sat {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Initial(), func(q automata.State) bool { return c.ask(ctx, c.Predicate(q)) == solver.Sat })
 }
 
 // union is ⋃ pre(f(q'), st) over the transitions that leave q.

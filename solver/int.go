@@ -3,6 +3,7 @@ package solver
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"tav/solver/term"
 )
@@ -155,12 +156,7 @@ func (e *IntEncoding) mentionsBound(t *term.Term) bool {
 	if len(e.bound) == 0 {
 		return false
 	}
-	for _, v := range e.m.FreeVars(t) {
-		if e.bound[v] || e.bound[e.back[v]] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.m.FreeVars(t), func(v *term.Term) bool { return e.bound[v] || e.bound[e.back[v]] })
 }
 
 // encode encodes one term whose arguments are encoded.

@@ -226,12 +226,7 @@ func (a *arguments) onlyChanged(vars []*cfg.Var, harmless func(change) bool) boo
 			return false
 		}
 	}
-	for _, c := range a.changes {
-		if slices.Contains(vars, c.dst) && !harmless(c) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a.changes, func(c change) bool { return slices.Contains(vars, c.dst) && !harmless(c) })
 }
 
 // born says that only a new object's element is changed.

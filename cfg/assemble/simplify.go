@@ -194,12 +194,7 @@ func (s *simplifier) only(v *cfg.Var, actions ...cfg.Action) bool {
 	if !s.d.Transient[v] {
 		return false
 	}
-	for _, r := range s.readers[v.Term] {
-		if r == nil || !slices.Contains(actions, r) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.readers[v.Term], func(r cfg.Action) bool { return r == nil || !slices.Contains(actions, r) })
 }
 
 // fuse joins the only edge into x with the only edge out of it.

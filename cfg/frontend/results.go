@@ -217,12 +217,7 @@ func (c *comparisons) compared(v value.Value) bool {
 		return true
 	}
 	c.seen[v] = true
-	for _, user := range c.users[v] {
-		if !c.compares(user, v) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c.users[v], func(user any) bool { return !c.compares(user, v) })
 }
 
 // compares reports whether what an instruction does with v is such a comparison, or leads to nothing else.

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"math"
+	"slices"
 
 	"tav/cfg"
 	"tav/solver/term"
@@ -122,12 +123,7 @@ func (m *compiled) simple(p *path) bool {
 	case *cfg.Assume:
 		return p.fault == nil
 	case *cfg.Assign:
-		for _, s := range p.dst {
-			if !isWord(m.vars[s].Term.Sort()) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(p.dst, func(s int32) bool { return !isWord(m.vars[s].Term.Sort()) })
 	}
 	return false
 }

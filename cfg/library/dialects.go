@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -73,10 +74,5 @@ var dialectPrefixes = strings.Fields("__VERIFIER_ __CPROVER_ __ESBMC_ klee_ Fram
 
 // InDialect reports whether a verification tool has a meaning of its own for a name.
 func InDialect(name string) bool {
-	for _, prefix := range dialectPrefixes {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(dialectPrefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 }

@@ -3,6 +3,7 @@ package library
 import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
+	"slices"
 	"strings"
 	"tav/cfg/llvm"
 )
@@ -63,10 +64,5 @@ func WithoutSuffix(name string, w int) string {
 // SameFloats reports whether all parameters are floating-point numbers of
 // width w.
 func SameFloats(f *ir.Func, w int) bool {
-	for _, t := range f.Sig.Params {
-		if llvm.FloatWidth(t) != w || w == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(f.Sig.Params, func(t types.Type) bool { return llvm.FloatWidth(t) != w || w == 0 })
 }

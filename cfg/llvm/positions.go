@@ -3,6 +3,7 @@ package llvm
 import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
+	"slices"
 	"tav/cfg"
 )
 
@@ -99,12 +100,7 @@ func Dbg(as []*metadata.Attachment) *metadata.DILocation {
 
 // HasMetadata reports whether an attachment is there.
 func HasMetadata(as []*metadata.Attachment, name string) bool {
-	for _, a := range as {
-		if a.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(as, func(a *metadata.Attachment) bool { return a.Name == name })
 }
 
 // Subprogram is the debug information of a function; nil without.

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
@@ -79,12 +80,9 @@ func (en *encoding) mayBeMisaligned(p pointsto.AbsPtr, align int64) bool {
 		return false
 	}
 	top, at := p.Class.Top()
-	for _, o := range top.Layout.Objects {
-		if !o.Function && ((p.Offset+at-o.At)%align != 0 || p.Class.Stride%align != 0) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(top.Layout.Objects, func(o *pointsto.Object) bool {
+		return !o.Function && ((p.Offset+at-o.At)%align != 0 || p.Class.Stride%align != 0)
+	})
 }
 
 // aligned ends executions in which an instruction accesses memory at an address that is not aligned for it.

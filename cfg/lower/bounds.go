@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
 )
@@ -98,12 +99,7 @@ func (ob *objects) beforeEnd(p *pointer, size int64) *term.Term {
 
 // fitsAll says that the end is inside of all objects.
 func fitsAll(objects []*pointsto.Object, end int64) bool {
-	for _, o := range objects {
-		if !o.Function && (o.Size < 0 || end > o.At+o.Size) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(objects, func(o *pointsto.Object) bool { return !o.Function && (o.Size < 0 || end > o.At+o.Size) })
 }
 
 // reaches says that p's object, which has no arrays, has n bytes from p.

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"tav/cfg"
 	"tav/cfg/pointsto"
 	"tav/solver/term"
@@ -29,12 +30,7 @@ func (pt *pointers) isRow(p *pointer, c *pointsto.Class) bool {
 // plain reports whether a class has no cells but arrays of numbers, or of pointers
 // and nothing else.
 func plain(c *pointsto.Class) bool {
-	for _, g := range c.Layout.Groups {
-		if !g.ByOffset || g.Dual {
-			return false
-		}
-	}
-	return len(c.Inner()) == 1
+	return !slices.ContainsFunc(c.Layout.Groups, func(g *pointsto.Group) bool { return !g.ByOffset || g.Dual }) && len(c.Inner()) == 1
 }
 
 // arrayAt is the array of n bytes at an offset from p.

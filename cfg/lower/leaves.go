@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -17,12 +18,7 @@ func (en *encoding) hasVars(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for _, x := range ls {
-		if !llvm.IsPointer(x.Typ) && en.sortOf(x.Typ) == nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(ls, func(x llvm.Leaf) bool { return !llvm.IsPointer(x.Typ) && en.sortOf(x.Typ) == nil })
 }
 
 // leafVars makes the variables for a value of type t; none for types that the

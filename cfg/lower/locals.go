@@ -256,10 +256,5 @@ func reachableAround(f *ir.Func, avoid ...*ir.Block) map[*ir.Block]bool {
 }
 
 func usedIn(u *llvm.UseInfo, a *ir.InstAlloca, blocks map[*ir.Block]bool) bool {
-	for _, b := range u.Users[a] {
-		if blocks[b] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(u.Users[a], func(b *ir.Block) bool { return blocks[b] })
 }

@@ -145,12 +145,9 @@ func (s *scanner) elements(before, name string) bool {
 
 // matters reports whether two items of the stretch may meet.
 func (s *scanner) matters() bool {
-	for _, x := range s.items {
-		if x.effect && (slices.ContainsFunc(s.items, x.meets) || x.call == 0 && len(x.in) == 0 && slices.ContainsFunc(s.written, x.same)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.items, func(x item) bool {
+		return x.effect && (slices.ContainsFunc(s.items, x.meets) || x.call == 0 && len(x.in) == 0 && slices.ContainsFunc(s.written, x.same))
+	})
 }
 
 // meets reports whether another item may be of the same memory, and is not sequenced.

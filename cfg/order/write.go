@@ -108,12 +108,7 @@ func (n *node) simple() bool {
 	if n.Kind == "CallExpr" || n.Kind == "StmtExpr" || n.Kind == "AtomicExpr" || n.Kind == "CompoundAssignOperator" || n.Opcode == "=" || n.Opcode == "++" || n.Opcode == "--" {
 		return false
 	}
-	for _, c := range n.Inner {
-		if !c.simple() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.Inner, func(c *node) bool { return !c.simple() })
 }
 
 // conditional reports whether parts of an expression are evaluated after others, or not at all.
@@ -145,12 +140,7 @@ func (w *writer) stands(n *node) bool {
 			return false
 		}
 		rest := bytes.TrimLeft(w.text[f.written.To.Offset:], " \t\r\n)")
-		for _, c := range n.Inner {
-			if !w.here(c) && c.Kind != "CXXDefaultArgExpr" {
-				return false
-			}
-		}
-		return len(rest) > 0 && rest[0] == '('
+		return !slices.ContainsFunc(n.Inner, func(c *node) bool { return !w.here(c) && c.Kind != "CXXDefaultArgExpr" }) && len(rest) > 0 && rest[0] == '('
 	}
 	return w.here(n)
 }

@@ -16,12 +16,9 @@ var noOperations = []string{"", "nop", "pause", "rep nop", "rep", "mfence", "lfe
 
 // withoutEffect reports whether assembly does nothing.
 func withoutEffect(asm *ir.InlineAsm) bool {
-	for _, line := range strings.FieldsFunc(asm.Asm, func(r rune) bool { return r == '\n' || r == ';' }) {
-		if !slices.Contains(noOperations, strings.Join(strings.Fields(line), " ")) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(strings.FieldsFunc(asm.Asm, func(r rune) bool { return r == '\n' || r == ';' }), func(line string) bool {
+		return !slices.Contains(noOperations, strings.Join(strings.Fields(line), " "))
+	})
 }
 
 // dropBarriers removes from a module the inline assembly that does nothing. A

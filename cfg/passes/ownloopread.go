@@ -2,6 +2,7 @@ package passes
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -102,12 +103,7 @@ func (r *loopReader) decide(l *ownLoop) bool {
 }
 
 func (r *loopReader) block(b *ir.Block) bool {
-	for _, inst := range b.Insts {
-		if !r.follow(inst) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.Insts, func(inst ir.Instruction) bool { return !r.follow(inst) })
 }
 
 // follow computes what an instruction does; false: a copy does not do that.

@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"slices"
 	"strings"
 	"tav/cfg/llvm"
 
@@ -81,10 +82,7 @@ func orders(f *ir.Func) bool {
 	case "pthread_create", "pthread_join", "pthread_exit", "pthread_mutex_init", "pthread_mutex_lock", "pthread_mutex_unlock", "pthread_mutex_destroy":
 		return false
 	}
-	for _, prefix := range strings.Fields("pthread_ thrd_ mtx_ cnd_ tss_ call_once sem_ atomic_ __atomic_ __VERIFIER_atomic_ signal sigaction") {
-		if strings.HasPrefix(name, prefix) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields("pthread_ thrd_ mtx_ cnd_ tss_ call_once sem_ atomic_ __atomic_ __VERIFIER_atomic_ signal sigaction"), func(prefix string) bool {
+		return strings.HasPrefix(name, prefix)
+	})
 }

@@ -393,12 +393,7 @@ func (l *layout) oneElement(g *Group) bool {
 	if len(l.Objects) == 0 || g.Dense {
 		return false
 	}
-	for _, o := range l.Objects {
-		if o.Size < 0 || o.At+o.Size > g.Off+l.Stride {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(l.Objects, func(o *Object) bool { return o.Size < 0 || o.At+o.Size > g.Off+l.Stride })
 }
 
 // GroupAt finds the group that an access falls into.

@@ -167,12 +167,7 @@ func handlesPointers(f *ir.Func) bool {
 	if containsPointer(f.Sig.RetType) {
 		return true
 	}
-	for _, p := range f.Params {
-		if containsPointer(p.Typ) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Params, func(p *ir.Param) bool { return containsPointer(p.Typ) })
 }
 
 func containsPointer(t types.Type) bool {

@@ -1,6 +1,9 @@
 package racefree
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // weaken makes c, which is what holds at n as far as known, hold when n is entered from s,
 // too; it reports whether c changed. A cell with two values becomes an atom of its own.
@@ -54,12 +57,9 @@ func (n node) hasLock(s *state, l lock) bool {
 
 func (n node) hasTry(s *state, t attempt) bool {
 	address := n.renamed(s, t.lock.address)
-	for _, u := range s.tries {
-		if u.result == t.result && address != nil && u.lock.address.equal(address) && u.lock.shared == t.lock.shared {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.tries, func(u attempt) bool {
+		return u.result == t.result && address != nil && u.lock.address.equal(address) && u.lock.shared == t.lock.shared
+	})
 }
 
 // claimed reports whether all that c says holds when n is entered from s. It is what proofs
@@ -105,10 +105,5 @@ func (m *machine) claimed(n node, c, s *state) bool {
 			}
 		}
 	}
-	for _, l := range c.taken {
-		if !contains(s.taken, l) {
-			return false
-		}
-	}
-	return n.claimedRows(c, s) && m.claimedCounts(n, s)
+	return !slices.ContainsFunc(c.taken, func(l lock) bool { return !contains(s.taken, l) }) && n.claimedRows(c, s) && m.claimedCounts(n, s)
 }

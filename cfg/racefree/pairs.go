@@ -246,10 +246,5 @@ func (j *judge) waitedFor(u, c, d *thread, b *use) bool {
 
 // alternate reports whether d is only started when c does not run.
 func (j *judge) alternate(c, d *thread) bool {
-	for _, live := range j.starts[d] {
-		if live[c] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(j.starts[d], func(live map[*thread]bool) bool { return live[c] })
 }

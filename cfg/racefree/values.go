@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"slices"
 
 	"tav/cfg/llvm"
 )
@@ -161,12 +162,7 @@ func sum(x, y *sym, factor int64, flags []enum.OverflowFlag, t types.Type) *sym 
 }
 
 func noSignedWrap(flags []enum.OverflowFlag) bool {
-	for _, f := range flags {
-		if f == enum.OverflowFlagNSW {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(flags, enum.OverflowFlagNSW)
 }
 
 // condition is what an i1 is, or a number that is made of one.

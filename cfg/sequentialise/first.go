@@ -1,6 +1,7 @@
 package sequentialise
 
 import (
+	"slices"
 	"tav/cfg"
 
 	"tav/automata/graph"
@@ -22,12 +23,7 @@ func (b *builder) leader(q state, ready []int) int {
 
 // alone reports whether the next turn of a thread touches nothing that others may touch.
 func (b *builder) alone(q state, thread int, ready []int) bool {
-	for _, i := range ready {
-		if i != thread && !b.shared.never(q.locs[thread], q.locs[i]) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(ready, func(i int) bool { return i != thread && !b.shared.never(q.locs[thread], q.locs[i]) })
 }
 
 // passes reports whether the next turn of a thread can be taken in every state in which what is known holds,

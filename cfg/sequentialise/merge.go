@@ -162,12 +162,7 @@ func (m *merger) frontier(x *cfg.Loc, inside map[*cfg.Loc]*reached) (next *cfg.L
 
 // only reports whether all edges into a location come from a region.
 func only(x *cfg.Loc, inside map[*cfg.Loc]*reached) bool {
-	for _, e := range x.In {
-		if inside[e.From] == nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(x.In, func(e *cfg.Edge) bool { return inside[e.From] == nil })
 }
 
 // absorbable reports whether what leaves a location can be a part of an assignment: every state goes

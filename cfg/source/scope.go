@@ -2,6 +2,7 @@ package source
 
 import (
 	sitter "github.com/smacker/go-tree-sitter"
+	"slices"
 )
 
 // A Name is an identifier in the text.
@@ -97,10 +98,5 @@ func (f *File) Overlays() bool { return f.overlays }
 // completely: what is declared there is not all known.
 func (f *File) Unread(p Pos) bool {
 	fn := f.FuncAt(p)
-	for _, n := range f.Nodes {
-		if n.Kind == Error && (fn == nil || fn.contains(n.Offset)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Nodes, func(n *Node) bool { return n.Kind == Error && (fn == nil || fn.contains(n.Offset)) })
 }

@@ -2,6 +2,7 @@ package source
 
 import (
 	"context"
+	"slices"
 
 	sitter "github.com/smacker/go-tree-sitter"
 	"github.com/smacker/go-tree-sitter/c"
@@ -78,10 +79,5 @@ func (s *Syntax) Walk(visit func(*Syntax) bool) {
 
 // Is reports whether the node is of one of these types.
 func (s *Syntax) Is(types ...string) bool {
-	for _, t := range types {
-		if s != nil && s.Type == t {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(types, func(t string) bool { return s != nil && s.Type == t })
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -74,12 +75,7 @@ func (f *runFlags) add(flags *pflag.FlagSet) {
 
 // wanted reports whether a command is to run the program.
 func (f *runFlags) wanted(c *cobra.Command) bool {
-	for _, name := range []string{"stdin", "file", "expect-output", "expect-exit"} {
-		if c.Flags().Changed(name) {
-			return true
-		}
-	}
-	return c.ArgsLenAtDash() >= 0
+	return slices.ContainsFunc([]string{"stdin", "file", "expect-output", "expect-exit"}, c.Flags().Changed) || c.ArgsLenAtDash() >= 0
 }
 
 // runConcretely runs the program, writes what it writes and says how it ended;

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -245,10 +246,5 @@ func (b *limitedBuffer) Write(data []byte) (int, error) {
 }
 
 func (b *limitedBuffer) says(phrases ...string) bool {
-	for _, p := range phrases {
-		if strings.Contains(b.text.String(), p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(phrases, func(p string) bool { return strings.Contains(b.text.String(), p) })
 }

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"context"
+	"slices"
 
 	"tav/cfg"
 	"tav/cfg/interp"
@@ -130,12 +131,7 @@ func (r *reaching) note(ctx context.Context, script *interp.Script) (more bool) 
 
 // assumes reports whether a script has results of functions that are not known.
 func assumes(script *interp.Script) bool {
-	for _, in := range script.Inputs {
-		if in.Kind.Assumed() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(script.Inputs, func(in interp.Input) bool { return in.Kind.Assumed() })
 }
 
 // certainly reports whether steps leave a location before one depends on what a function does that is not known.

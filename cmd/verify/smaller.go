@@ -184,12 +184,7 @@ func (s *smallest) lean(ctx context.Context, input, other int, by int64) bool {
 		return false
 	}
 	moved := s.with(s.script, input, 0, new(big.Int).Add(number(x[0]), big.NewInt(by)))
-	for _, n := range closer(y[0]) {
-		if s.try(ctx, s.with(moved, other, 0, n)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(closer(y[0]), func(n *big.Int) bool { return s.try(ctx, s.with(moved, other, 0, n)) })
 }
 
 // closer are numbers closer to 0 than a value, the closest first: those with its last bits, or the first

@@ -76,12 +76,7 @@ func (s sum) pointer() bool { return len(s.parts) == 1 && s.parts[0].of.Role != 
 func (s *sum) add(p *cfg.Program, t *term.Term, factor *big.Int) bool {
 	switch args := t.Args(); t.Op() {
 	case term.OpBVAdd:
-		for _, a := range args {
-			if !s.add(p, a, factor) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(args, func(a *term.Term) bool { return !s.add(p, a, factor) })
 	case term.OpBVMul:
 		return len(args) == 2 && args[0].IsConst() && s.add(p, args[1], new(big.Int).Mul(factor, args[0].SignedValue()))
 	case term.OpSExt, term.OpZExt:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"tav/cfg"
@@ -135,12 +136,9 @@ func (a *analysis) evaluate(ctx context.Context, answer Statement, s *assigning)
 // decides reports whether a guard depends on what the statement assigns.
 func (a *analysis) decides(s *assigning) bool {
 	values := s.values()
-	for _, d := range a.flow.defs[a.flow.first[s.pos]:a.flow.first[s.pos+1]] {
-		if d.decides && a.terms.Mentions(s.effect[d.v], values...) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.flow.defs[a.flow.first[s.pos]:a.flow.first[s.pos+1]], func(d definition) bool {
+		return d.decides && a.terms.Mentions(s.effect[d.v], values...)
+	})
 }
 
 // decide asks the solvers about one statement.

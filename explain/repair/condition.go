@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"slices"
 	"strings"
 
 	"tav/cfg/source"
@@ -178,10 +179,5 @@ func (g *view) questions(f *function) (list []ingredient) {
 
 // fits reports whether an ingredient can stand at a node.
 func (g *view) fits(n *source.Syntax, i ingredient) bool {
-	for _, f := range g.fitting(n, i.class) {
-		if f.text == i.text {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.fitting(n, i.class), func(f ingredient) bool { return f.text == i.text })
 }

@@ -61,12 +61,9 @@ func (u *unit) constant(n *source.Syntax) bool {
 
 // steers reports whether a variable is one by which a loop iterates.
 func (u *code) steers(loop *source.Syntax, name string) bool {
-	for _, part := range []*source.Syntax{loop.Child("condition"), loop.Child("update"), loop.Child("initializer")} {
-		if part != nil && u.names(part, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]*source.Syntax{loop.Child("condition"), loop.Child("update"), loop.Child("initializer")}, func(part *source.Syntax) bool {
+		return part != nil && u.names(part, name)
+	})
 }
 
 // assigned reports whether a variable is assigned in the body of a loop, not by a

@@ -3,6 +3,7 @@ package run
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -210,12 +211,7 @@ func numeral(text []byte, hexadecimal bool) string {
 
 // word takes a word, whatever its case.
 func (s *scanner) word(w string) bool {
-	for _, c := range []byte(w) {
-		if !s.accept(string([]byte{c, c &^ 0x20})) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc([]byte(w), func(c byte) bool { return !s.accept(string([]byte{c, c &^ 0x20})) })
 }
 
 // parseDouble is the number of a text that double returned.

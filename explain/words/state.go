@@ -150,10 +150,5 @@ func (s *state) leaves(x *term.Term, sub map[*term.Term]*term.Term) bool {
 		sub[x] = s.program.Terms.ValueTerm(*value, x.Sort())
 		return true
 	}
-	for _, a := range x.Args() {
-		if !s.leaves(a, sub) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(x.Args(), func(a *term.Term) bool { return !s.leaves(a, sub) })
 }

@@ -55,12 +55,7 @@ func (v Set) Greatest() int64 { return v[len(v)-1].Hi }
 
 // Has reports whether a number is in the set.
 func (v Set) Has(n int64) bool {
-	for _, i := range v {
-		if i.Lo <= n && n <= i.Hi {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v, func(i Interval) bool { return i.Lo <= n && n <= i.Hi })
 }
 
 // Each lists the values; false when there are more than limit.
@@ -85,12 +80,9 @@ func (v Set) Equal(w Set) bool { return slices.Equal(v, w) }
 
 // Includes reports whether w is a subset.
 func (v Set) Includes(w Set) bool {
-	for _, i := range w {
-		if !slices.ContainsFunc(v, func(o Interval) bool { return o.Lo <= i.Lo && i.Hi <= o.Hi }) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(w, func(i Interval) bool {
+		return !slices.ContainsFunc(v, func(o Interval) bool { return o.Lo <= i.Lo && i.Hi <= o.Hi })
+	})
 }
 
 // NewSet orders and joins intervals.

@@ -1,6 +1,9 @@
 package term
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 func addWidthRules(t *ruleTable) {
 	t[OpConcat] = []rule{
@@ -160,12 +163,7 @@ func truncates(t *Term, n, depth int) bool {
 		if depth == 0 || len(t.args) > maxNarrow || wideProduct(t) {
 			return false
 		}
-		for _, a := range t.args {
-			if !truncates(a, n, depth-1) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(t.args, func(a *Term) bool { return !truncates(a, n, depth-1) })
 	}
 	return false
 }

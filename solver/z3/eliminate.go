@@ -2,6 +2,7 @@ package z3
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	gz3 "github.com/aclements/go-z3/z3"
@@ -106,10 +107,5 @@ func (b *Backend) apply(tactics []string, ms int, formula gz3.Value) (*term.Term
 
 // over reports that t has no quantifiers and only the allowed free variables.
 func (b *Backend) over(t *term.Term, allowed map[*term.Term]bool) bool {
-	for _, v := range b.terms.FreeVars(t) {
-		if !allowed[v] {
-			return false
-		}
-	}
-	return !t.HasQuantifier()
+	return !slices.ContainsFunc(b.terms.FreeVars(t), func(v *term.Term) bool { return !allowed[v] }) && !t.HasQuantifier()
 }

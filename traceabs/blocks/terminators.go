@@ -150,10 +150,5 @@ func flat(t *term.Term) bool {
 	if t.Size() > maxTerminatorSize {
 		return false
 	}
-	for _, x := range t.Args() {
-		if !flat(x) {
-			return false
-		}
-	}
-	return t.Op() != term.OpSelect
+	return !slices.ContainsFunc(t.Args(), func(x *term.Term) bool { return !flat(x) }) && t.Op() != term.OpSelect
 }

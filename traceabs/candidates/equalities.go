@@ -186,12 +186,7 @@ func (g *guesses) constants() {
 }
 
 func (g *guesses) constant(k int) bool {
-	for _, s := range g.states[1:] {
-		if !s[k].Equal(g.states[0][k]) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.states[1:], func(s []term.Value) bool { return !s[k].Equal(g.states[0][k]) })
 }
 
 // numbers lists the positions of variables that are numbers and vary.

@@ -2,6 +2,7 @@ package predicates
 
 import (
 	"context"
+	"slices"
 
 	"tav/automata"
 	"tav/solver/term"
@@ -118,12 +119,7 @@ func (s Sequence) recurs(ctx context.Context, o *query.Oracle, positions []int) 
 		}
 		earlier = append(earlier, s[p])
 	}
-	for _, yes := range o.Implied(ctx, []*term.Term{last}, earlier) {
-		if yes {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.Implied(ctx, []*term.Term{last}, earlier), func(yes bool) bool { return yes })
 }
 
 // A better source asks a second one when the first one's sequence is not

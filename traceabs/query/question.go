@@ -323,10 +323,5 @@ func isFalse(s solver.Solver, f *term.Term) bool {
 
 // MentionsAny says whether one of the variables is in the set.
 func MentionsAny(vars []*term.Term, set map[*term.Term]bool) bool {
-	for _, v := range vars {
-		if set[v] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(vars, func(v *term.Term) bool { return set[v] })
 }

@@ -1,6 +1,7 @@
 package forced
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/asm"
@@ -136,10 +137,5 @@ func synchronises(x ir.Instruction) bool {
 	if f == nil || len(f.Blocks) > 0 {
 		return false
 	}
-	for _, p := range synchronising {
-		if strings.HasPrefix(f.Name(), p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(synchronising, func(p string) bool { return strings.HasPrefix(f.Name(), p) })
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -33,12 +34,7 @@ func (c conditions) unknown() (why error) {
 
 // active reports whether lines count.
 func (c conditions) active() bool {
-	for _, one := range c {
-		if !one.active {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(c, func(one condition) bool { return !one.active })
 }
 
 // line carries out a line of a conditional; known: it was one.

@@ -2,6 +2,7 @@ package races
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -185,12 +186,7 @@ func sum(x, y *Num, factor int64, flags []enum.OverflowFlag, t types.Type) *Num 
 }
 
 func nsw(flags []enum.OverflowFlag) bool {
-	for _, f := range flags {
-		if f == enum.OverflowFlagNSW {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(flags, enum.OverflowFlagNSW)
 }
 
 func bits(t types.Type) uint64 {

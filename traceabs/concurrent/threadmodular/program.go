@@ -115,12 +115,7 @@ func (q *program) mentioned(e *cfg.Edge) []*cfg.Var {
 
 // visible reports whether an edge touches what is shared.
 func (q *program) visible(e *cfg.Edge) bool {
-	for _, v := range q.mentioned(e) {
-		if !q.own[v.Term] {
-			return true
-		}
-	}
-	return e.Starts != nil
+	return slices.ContainsFunc(q.mentioned(e), func(v *cfg.Var) bool { return !q.own[v.Term] }) || e.Starts != nil
 }
 
 // findPlaces finds where others can step: after what they notice, and at loops.
@@ -227,12 +222,7 @@ func (q *program) variables() []*cfg.Var {
 
 // owns reports whether a variable is one that a thread begins with.
 func (c *class) owns(x *term.Term) bool {
-	for _, v := range c.thread.Own {
-		if v.Term == x {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.thread.Own, func(v *cfg.Var) bool { return v.Term == x })
 }
 
 func (at *place) String() string {
