@@ -84,6 +84,7 @@ type writer struct {
 	least          map[string]int64  // how many there are at least
 	passed         []string          // assumptions about arguments, from the calls of the function
 	texts          map[string]bool   // pointers that lead to strings
+	ended          string            // the pointer to an array into which other members of its struct lead, one to its end
 	callbacks      *[]*callback
 	without        []string // see Write
 }
@@ -138,10 +139,10 @@ func (w *writer) variable(prefix string) string {
 func (w *writer) call(f *ir.Func, s *metadata.DISubprogram) error {
 	u := usesOf(f)
 	types := signature(s.Type.(*metadata.DISubroutineType))
-	if len(types) > 0 && types[len(types)-1] == nil && len(types) > 1 {
+	if len(types) > 1 && types[len(types)-1] == nil {
 		return fmt.Errorf("variable arguments")
 	}
-	parameters := parameters(w.module, s, types[min(1, len(types)):])
+	parameters := parameters(w.module, s, types[1:])
 	var names []string
 	for _, p := range parameters {
 		names = append(names, p.name)
@@ -220,8 +221,8 @@ func (w *writer) globals() error {
 // signature is the type of the result and those of the parameters; nil stands for void and
 // for further arguments.
 func signature(t *metadata.DISubroutineType) []llvm.Ctype {
-	if t.Types == nil {
-		return nil
+	if t.Types == nil || len(t.Types.Fields) == 0 {
+		return []llvm.Ctype{nil}
 	}
 	var list []llvm.Ctype
 	for _, f := range t.Types.Fields {
