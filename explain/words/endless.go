@@ -116,7 +116,8 @@ func (t Translator) Calls(calls []interp.Step) string {
 			continue
 		}
 		var args []string
-		for _, v := range t.pairs(s.Edge, s.Changes) {
+		parameters := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool { return c.Var.C == "" }) // what says whether one is initialised is none
+		for _, v := range t.pairs(s.Edge, parameters) {
 			args = append(args, v.Value)
 		}
 		callee := s.Edge.Action.(*cfg.CallAction).Callee
