@@ -232,6 +232,9 @@ func (j *job) needTools(ctx context.Context) (err error) {
 func (j *job) compileC(ctx context.Context, in *input, extra []string) ([]byte, error) {
 	args := append(j.compileArgs(in), extra...)
 	r, err := j.runOn(ctx, in.plain, args)
+	if err == nil && bytes.Contains(r.stderr, []byte("["+missingReturn+"]")) { // a struct without a return must not be the variable that others return
+		r, err = j.runOn(ctx, in.plain, append(args, "-Xclang", "-fno-elide-constructors"))
+	}
 	if err != nil {
 		return nil, err
 	}

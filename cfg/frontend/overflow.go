@@ -7,15 +7,18 @@ import (
 )
 
 // checkFlags make the compiler check sizes of arrays of variable length; with Overflow
-// signed arithmetic, too, and report where it computes a constant that overflows; other
+// signed arithmetic, too, and report where it computes a constant that overflows and where a return is missing; other
 // warnings are its own business, not a verifier's. They come last. The models are compiled
 // without checks: they are no code of the user's.
 func checkFlags(o Options) []string {
 	if !o.Overflow {
 		return []string{"-fsanitize=vla-bound", "-fsanitize-trap=vla-bound", "-w"}
 	}
-	return append([]string{"-fsanitize=signed-integer-overflow,shift,vla-bound", "-fsanitize-trap=all", "-Wno-everything", "-Wno-error"}, overflowWarnings...)
+	return append([]string{"-fsanitize=signed-integer-overflow,shift,vla-bound", "-fsanitize-trap=all", "-Wno-everything", "-Wno-error", missingReturn}, overflowWarnings...)
 }
+
+// missingReturn is the kind of warnings of functions that may end without a value.
+const missingReturn = "-Wreturn-type"
 
 // overflowWarnings are clang's warnings of overflow in constant expressions.
 var overflowWarnings = []string{"-Winteger-overflow", "-Wshift-negative-value", "-Wshift-overflow", "-Wshift-sign-overflow"}

@@ -80,6 +80,8 @@ const (
 	// VariadicFits is the function that is given whether a variable argument is read as the type
 	// that it was passed with.
 	VariadicFits = ModelPrefix + "variadic_fits"
+	// VariadicLive is the function that is given whether va_end has not been called for the list that va_arg reads.
+	VariadicLive = ModelPrefix + "variadic_live"
 	// JumpFilled, JumpReturns and JumpKept are the functions that are given whether the buffer of a longjmp
 	// was filled, whether its setjmp can return, and whether a local variable has its value after that.
 	JumpFilled  = ModelPrefix + "jump_filled"
@@ -136,6 +138,8 @@ const (
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
 	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
 	ThreadUnlocks  = ThreadPrefix + "unlocks"    // is given whether a thread has locked the mutex that it unlocks
+	ThreadDestroys = ThreadPrefix + "destroys"   // is given whether a mutex that is destroyed is unlocked
+	ThreadJoins    = ThreadPrefix + "joins"      // is given whether a thread that is joined or detached was not detached before
 	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: there are no spurious wakeups then
 	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be distinguished
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason

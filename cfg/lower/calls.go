@@ -43,6 +43,12 @@ func (cl *calls) call(x *ir.InstCall) {
 		return
 	case cl.a.HasBody(f):
 		cl.effects.usedByLibrary(x, f, pos)
+		if llvm.IsModel(f) {
+			cl.effects.nullArguments(x, f, pos)
+		}
+		if !cl.fits(x, f, pos) {
+			return
+		}
 		gs := cl.fn.Callees[x]
 		cl.invoke(x, gs[0], cl.resultVars(x, gs[0]), pos)
 		return
@@ -178,12 +184,19 @@ func (cl *calls) callThrough(x *ir.InstCall, pos cfg.Pos) {
 		cond := m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id))
 		unknown = append(unknown, m.Not(cond))
 		g := cl.callee(x, f)
-		then := func() { cl.unsupported("a call of "+f.Name()+" through a pointer", pos) }
+		then := func() {
+			if cl.fits(x, f, pos) {
+				cl.unsupported("a call of "+f.Name()+" through a pointer", pos)
+			}
+		}
 		if g != nil {
 			if dst == nil {
 				dst = cl.resultVars(x, g)
 			}
 			then = func() {
+				if !cl.fits(x, f, pos) {
+					return
+				}
 				if !cl.returnsInto(dst, x, g) {
 					cl.unsupported("a call of "+f.Name()+" through a pointer to a function that returns something else", pos)
 					return

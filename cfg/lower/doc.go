@@ -48,7 +48,7 @@
 //	             undefined.go undefined functions, outside.go what leads
 //	             outside of the program, questions.go what programs ask about pointers,
 //	             marks.go marks of what may be reached
-//	calls        calls.go
+//	calls        calls.go; misuse.go what is undefined whatever the function does
 //	builder      builder.go a function's blocks, branches.go how they end
 //
 // lower.go has the steps and stacks the layers, input.go what directs them, copies.go which functions stay procedures,

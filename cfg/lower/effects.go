@@ -36,6 +36,7 @@ var inexact = map[library.Effect]bool{library.UnknownEffect: true, library.NoEff
 func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	effect := library.EffectOf(f)
 	ef.usedOutside(x, effect, pos)
+	ef.nullArguments(x, f, pos)
 	switch why := ef.unread(x, f); {
 	case ef.o.Exact && inexact[effect] && !strings.HasSuffix(f.Name(), "sleep"):
 		effect = library.UnsupportedEffect
@@ -59,7 +60,7 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.LimitEffect:
 		if cond, ok := ef.truth(x, pos); ok && library.IsUndefined(f.Name()) && ef.o.Check.Has(cfg.UndefinedBehaviour) {
 			silent(wellDefined(ef.emitter, cond, nil, library.CallInWords(f.Name()), pos))
-		} else if ok && f.Name() != library.ThreadUnlocks {
+		} else if ok && !library.IsTolerated(f.Name()) {
 			if end := ef.fork(ef.m.Not(cond), library.CallInWords(f.Name()), pos); end != nil {
 				end.Callee, end.Bytes = f.Name(), f.Name() == library.ElementsFit
 			}

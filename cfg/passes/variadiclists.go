@@ -6,8 +6,10 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
+	"tav/cfg/library"
 	"tav/cfg/llvm"
 )
 
@@ -189,11 +191,41 @@ func (l *variadicLists) rewrite(m *ir.Module) {
 		return
 	}
 	counted := checked || slices.ContainsFunc(l.reads, func(r *listRead) bool { return r.up != nil })
+	l.end(m)
 	for _, r := range l.reads {
 		r.leaveRegisters()
 		if counted {
 			r.count(checked, m, l.d)
 		}
+	}
+}
+
+// end has va_end take the list away where a va_arg may come behind it, which checks that it is there (C17 7.16.1.1p2).
+func (l *variadicLists) end(m *ir.Module) {
+	t, null := vaList(l.d), constant.NewNull(types.I8Ptr)
+	ended := slices.DeleteFunc(slices.Clone(l.reads), func(r *listRead) bool {
+		for b, inst := range llvm.Instructions(r.in) {
+			if x, ok := inst.(*ir.InstCall); ok && isCallOf(x, "llvm.va_end") && reaches(b, r.block) {
+				return false
+			}
+		}
+		return true
+	})
+	for _, r := range ended {
+		llvm.Rewrite(r.in, func(inst ir.Instruction) []ir.Instruction {
+			if x, ok := inst.(*ir.InstCall); ok && isCallOf(x, "llvm.va_end") {
+				list := &ir.InstBitCast{From: llvm.Argument(x.Args[0]), To: types.NewPointer(t)}
+				to := field(list, t, 2)
+				return []ir.Instruction{list, to, &ir.InstStore{Src: null, Dst: to, Metadata: x.Metadata}}
+			}
+			if inst != ir.Instruction(r.cur) {
+				return []ir.Instruction{inst}
+			}
+			live := ir.NewICmp(enum.IPredNE, r.cur, null)
+			return []ir.Instruction{inst, live, &ir.InstCall{
+				Callee: declared(m, library.VariadicLive, types.I1), Args: []value.Value{live}, Typ: types.Void, Metadata: r.store.Metadata,
+			}}
+		})
 	}
 }
 
