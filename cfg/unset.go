@@ -34,8 +34,10 @@ func (u *Unset) String() string {
 		return fmt.Sprintf("`%s` is read uninitialised: nothing was stored in what its value is from", u.Read)
 	case u.Read == "" && u.Made:
 		return fmt.Sprintf("memory that %s allocated%s is read uninitialised: nothing was stored there", u.Name, line)
+	case u.Read == "" && strings.HasSuffix(u.Name, "()"):
+		return fmt.Sprintf("the result of %s is used uninitialised: the call ended without a value", declared)
 	case u.Read == "":
-		return fmt.Sprintf("a part of %s is read uninitialised: nothing was stored there", declared)
+		return fmt.Sprintf("%s is read uninitialised: nothing was stored in what is read of it", declared)
 	case u.Copied && u.Made:
 		return fmt.Sprintf("`%s` is read uninitialised: its value is from memory that %s allocated%s, in which nothing was stored", u.Read, u.Name, line)
 	case u.Copied:
@@ -52,7 +54,7 @@ func (u *Unset) String() string {
 func (u *Unset) Check() string {
 	switch {
 	case u.Read == "" && u.Name != "" && !u.Made:
-		return fmt.Sprintf("read of a part of `%s` uninitialised", u.Name)
+		return fmt.Sprintf("read of `%s` uninitialised", u.Name)
 	case u.Read == "":
 		return "read of an uninitialised value"
 	}

@@ -15,13 +15,20 @@ type Uncalled struct {
 	Line       int
 }
 
-// Uncalled lists the functions with assertions that an entry never calls, if none that it calls has any.
+// Uncalled lists the functions with assertions that an entry never calls, if none that it calls has any, nor that the library
+// may call, as what atexit is given.
 func (u *Unit) Uncalled(entry string) (list []Uncalled) {
 	i := slices.IndexFunc(u.Module.Funcs, func(f *ir.Func) bool { return f.Name() == entry })
 	if i < 0 {
 		return nil
 	}
 	called := llvm.Called(u.Module, u.Module.Funcs[i])
+	taken := llvm.AddressTaken(u.Module)
+	for _, f := range u.Module.Funcs {
+		if taken[f] {
+			called = append(called, llvm.Called(u.Module, f)...)
+		}
+	}
 	debug := NewDebugInfo(u)
 	for _, f := range u.Module.Funcs {
 		if !asserts(f) {

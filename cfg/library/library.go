@@ -88,7 +88,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{AddressStays, "an address that a number has moved out of its object"},
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
-	{ThreadUnlocks, "unlocking a mutex that the thread has not locked"},
+	{ThreadReleases, "unlocking a read-write or spin lock that is not locked"}, {ThreadUnlocks, "unlocking a mutex that the thread has not locked"},
 	{ThreadDestroys, "destroying a mutex that is locked"}, {ThreadJoins, "joining or detaching a thread that is detached"}, {VariadicLive, "va_arg with a list after va_end"},
 	{ThreadsFew, "waiting for a condition by more threads than are told apart"}, {ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
 	{ThreadLocal, "a thread-local variable without a definition of a thread that is started again and again"},
@@ -107,12 +107,12 @@ var callsInWords = []struct{ prefix, words string }{
 
 // IsUndefined reports whether C, or POSIX, leaves undefined what a program does that calls an unsupported function.
 func IsUndefined(name string) bool {
-	return IsTolerated(name) || name == JumpFilled || name == JumpReturns || name == JumpKept
+	return IsTolerated(name) || name == JumpFilled || name == JumpReturns || name == JumpKept || name == VariadicFits
 }
 
 // IsTolerated reports whether what is undefined is without an effect where it is not checked, as on the machine.
 func IsTolerated(name string) bool {
-	return slices.Contains([]string{ThreadUnlocks, ThreadDestroys, ThreadJoins, VariadicLive}, name)
+	return slices.Contains([]string{ThreadUnlocks, ThreadReleases, ThreadDestroys, ThreadJoins, VariadicLive}, name)
 }
 
 // CallInWords describes the call of an unsupported function.
@@ -224,7 +224,7 @@ func namedEffect(f *ir.Func) Effect {
 		return MemcpyEffect
 	case name == LoopSwap:
 		return SwapEffect
-	case name == TagFits, name == ElementsFit, name == VariadicFits, IsUndefined(name), name == ThreadsFew:
+	case name == TagFits, name == ElementsFit, IsUndefined(name), name == ThreadsFew:
 		return LimitEffect
 	case name == AddressStays:
 		return StayEffect

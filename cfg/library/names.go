@@ -138,6 +138,7 @@ const (
 	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
 	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
 	ThreadUnlocks  = ThreadPrefix + "unlocks"    // is given whether a thread has locked the mutex that it unlocks
+	ThreadReleases = ThreadPrefix + "releases"   // is given whether a read-write or spin lock that is unlocked is locked
 	ThreadDestroys = ThreadPrefix + "destroys"   // is given whether a mutex that is destroyed is unlocked
 	ThreadJoins    = ThreadPrefix + "joins"      // is given whether a thread that is joined or detached was not detached before
 	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: there are no spurious wakeups then

@@ -44,7 +44,7 @@ func (cl *calls) call(x *ir.InstCall) {
 	case cl.a.HasBody(f):
 		cl.effects.usedByLibrary(x, f, pos)
 		if llvm.IsModel(f) {
-			cl.effects.nullArguments(x, f, pos)
+			nullArguments(cl.effects, x, f, pos)
 		}
 		if !cl.fits(x, f, pos) {
 			return

@@ -36,7 +36,7 @@ var inexact = map[library.Effect]bool{library.UnknownEffect: true, library.NoEff
 func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	effect := library.EffectOf(f)
 	ef.usedOutside(x, effect, pos)
-	ef.nullArguments(x, f, pos)
+	nullArguments(ef, x, f, pos)
 	switch why := ef.unread(x, f); {
 	case ef.o.Exact && inexact[effect] && !strings.HasSuffix(f.Name(), "sleep"):
 		effect = library.UnsupportedEffect

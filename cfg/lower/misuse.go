@@ -16,7 +16,7 @@ import (
 // nullArguments is the guard of the functions of <string.h>, of qsort and of bsearch: what they are given has to be
 // an object even where they take 0 bytes or elements of it (C17 7.1.4p1, 7.24.1p2, 7.22.5p1); where
 // they take some, an access fails.
-func (ef *effects) nullArguments(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
+func nullArguments(ef *effects, x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	name := f.Name()
 	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
 		name, _, _ = strings.Cut(rest, ".")

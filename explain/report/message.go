@@ -161,7 +161,7 @@ func (f *Failure) overflows(_ Fault, reason string) string {
 }
 
 func (f *Failure) divides(_ Fault, reason string) string {
-	if s := f.Subject; s != nil && s.Name != s.Value {
+	if s := f.Subject; s != nil && s.Name != "" && s.Name != s.Value {
 		return fmt.Sprintf("%s: %s is %s", reason, s.Name, s.Value) + f.as()
 	}
 	return reason + f.in()

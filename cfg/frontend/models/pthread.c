@@ -19,6 +19,7 @@ int __tav_thread_for_ever(void);
 void __tav_thread_waits(void);
 void __tav_thread_few(int few);
 void __tav_thread_unlocks(int own);
+void __tav_thread_releases(int locked);
 void __tav_thread_destroys(int unlocked);
 void __tav_thread_joins(int joinable);
 
@@ -285,6 +286,7 @@ int MODEL(pthread_rwlock_unlock)(void *lock)
 {
     unsigned *n = lock;
     __tav_atomic_begin();
+    __tav_thread_releases(*n != 0);
     if (*n == PTHREAD_LAST)
         *n = 0;
     else if (*n > 0)
@@ -365,6 +367,7 @@ int MODEL(pthread_spin_trylock)(void *lock)
 
 int MODEL(pthread_spin_unlock)(void *lock)
 {
+    __tav_thread_releases(*(unsigned *)lock != 0);
     *(unsigned *)lock = 0;
     return 0;
 }
