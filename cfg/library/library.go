@@ -89,7 +89,7 @@ var callsInWords = []struct{ prefix, words string }{
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
 	{ThreadReleases, "unlocking a read-write or spin lock that is not locked"}, {ThreadUnlocks, "unlocking a mutex that the thread has not locked"},
-	{ThreadDestroys, "destroying a mutex that is locked"}, {ThreadJoins, "joining or detaching a thread that is detached"}, {VariadicLive, "va_arg with a list after va_end"},
+	{ThreadDestroys, "destroying a mutex that is locked"}, {VariadicLive, "va_arg with a list after va_end"},
 	{ThreadsFew, "waiting for a condition by more threads than are told apart"}, {ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
 	{ThreadLocal, "a thread-local variable without a definition of a thread that is started again and again"},
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
@@ -112,7 +112,7 @@ func IsUndefined(name string) bool {
 
 // IsTolerated reports whether what is undefined is without an effect where it is not checked, as on the machine.
 func IsTolerated(name string) bool {
-	return slices.Contains([]string{ThreadUnlocks, ThreadReleases, ThreadDestroys, ThreadJoins, VariadicLive}, name)
+	return slices.Contains([]string{ThreadUnlocks, ThreadReleases, ThreadDestroys, VariadicLive}, name)
 }
 
 // CallInWords describes the call of an unsupported function.

@@ -140,7 +140,6 @@ const (
 	ThreadUnlocks  = ThreadPrefix + "unlocks"    // is given whether a thread has locked the mutex that it unlocks
 	ThreadReleases = ThreadPrefix + "releases"   // is given whether a read-write or spin lock that is unlocked is locked
 	ThreadDestroys = ThreadPrefix + "destroys"   // is given whether a mutex that is destroyed is unlocked
-	ThreadJoins    = ThreadPrefix + "joins"      // is given whether a thread that is joined or detached was not detached before
 	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: there are no spurious wakeups then
 	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be distinguished
 	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason

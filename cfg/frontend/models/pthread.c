@@ -21,7 +21,6 @@ void __tav_thread_few(int few);
 void __tav_thread_unlocks(int own);
 void __tav_thread_releases(int locked);
 void __tav_thread_destroys(int unlocked);
-void __tav_thread_joins(int joinable);
 
 #define PTHREAD_BUSY 16
 #define PTHREAD_DEADLOCK 35
@@ -48,22 +47,8 @@ unsigned long MODEL(pthread_self)(void) { return SELF(); }
 
 int MODEL(pthread_equal)(unsigned long a, unsigned long b) { return a == b; }
 
-// Threads that are detached, a bit for each of the first ones.
-static unsigned __tav_detached;
-
-static void __tav_attached(unsigned long thread, int detach)
-{
-    unsigned bit = thread < 32 ? 1u << thread : 0;
-    __tav_atomic_begin();
-    __tav_thread_joins(!(__tav_detached & bit));
-    if (detach)
-        __tav_detached |= bit;
-    __tav_atomic_end();
-}
-
 int MODEL(pthread_join)(unsigned long thread, void *result)
 {
-    __tav_attached(thread, 0);
     void *r = __tav_thread_join(thread);
     if (result)
         *(void **)result = r;
@@ -72,7 +57,7 @@ int MODEL(pthread_join)(unsigned long thread, void *result)
 
 void MODEL(pthread_exit)(void *result) { __tav_thread_exit(result); }
 
-int MODEL(pthread_detach)(unsigned long thread) { __tav_attached(thread, 1); return 0; }
+int MODEL(pthread_detach)(unsigned long thread) { return 0; }
 
 int MODEL(pthread_attr_init)(void *attr) { return 0; }
 int MODEL(pthread_attr_destroy)(void *attr) { return 0; }
@@ -470,13 +455,12 @@ void *MODEL(pthread_getspecific)(unsigned key) { return __tav_specified(key); }
 // C11's, in glibc's types, which are the same.
 unsigned long MODEL(thrd_current)(void) { return SELF(); }
 int MODEL(thrd_equal)(unsigned long a, unsigned long b) { return a == b; }
-int MODEL(thrd_detach)(unsigned long thread) { __tav_attached(thread, 1); return 0; }
+int MODEL(thrd_detach)(unsigned long thread) { return 0; }
 void MODEL(thrd_yield)(void) { }
 void MODEL(thrd_exit)(int result) { __tav_thread_exit((void *)(long)result); }
 
 int MODEL(thrd_join)(unsigned long thread, void *result)
 {
-    __tav_attached(thread, 0);
     void *r = __tav_thread_join(thread);
     if (result)
         *(int *)result = (int)(long)r;
