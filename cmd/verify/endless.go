@@ -198,11 +198,15 @@ func (v *terminating) goesRound(ctx context.Context, l *Loaded, c *interp.Cycle,
 	return d, nil
 }
 
-// given is how many inputs the steps of an iteration ask for, but for what the library's own variables hold at first.
+// given is how many inputs the steps of an iteration ask for. What memory holds before it is set, or functions compute, is no input.
 func given(round []interp.Step) (n int) {
 	for _, s := range round {
-		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && len(h.Dst) > 0 && !(h.Input.Kind == cfg.Uninitialized && s.Edge.Pos.InLibrary()) {
-			n++
+		if h, ok := s.Edge.Action.(*cfg.Havoc); ok && len(h.Dst) > 0 {
+			switch h.Input.Kind {
+			case cfg.Uninitialized, cfg.FreshMemory, cfg.StaticAddress, cfg.Computed:
+			default:
+				n++
+			}
 		}
 	}
 	return n
