@@ -90,7 +90,9 @@ func (a *acceleratedEngine) begin(ctx context.Context, env *engine.Env) {
 	}
 	b, ok := blocks.New(ctx, a.jumps.Program)
 	if !ok {
-		limits.Hit(ctx, "size of accelerated loops")
+		if ctx.Err() == nil {
+			limits.Hit(ctx, "size of accelerated loops")
+		}
 		return
 	}
 	sub := *env

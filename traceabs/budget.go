@@ -134,7 +134,7 @@ func (r *refinement) rounds(ctx context.Context) (done bool, err error) {
 	}
 	r.joinCalls()
 	if r.whole.Blocks, done = blocks.New(ctx, r.whole.Prog); !done {
-		if len(r.whole.Prog.Procs) == 1 {
+		if len(r.whole.Prog.Procs) == 1 && ctx.Err() == nil {
 			limits.Hit(ctx, "size of large blocks")
 		}
 		return r.calls(ctx)

@@ -231,6 +231,38 @@ func TestContractsOfRandomPrograms(t *testing.T) {
 	}
 }
 
+// TestContractsOfDeepRecursion: parameters that grow from call to call are widened where procedures are entered.
+func TestContractsOfDeepRecursion(t *testing.T) {
+	b := cfgtest.New(32)
+	main := b.Proc
+	r := b.Local("r", &main.Locals)
+	f := b.NewProc("f")
+	n, kept, x, result := b.Local("n", &f.Params), b.Local("kept", &f.Params), b.Local("x", &f.Locals), b.Local("result", &f.Results)
+	f.Exit, f.Recursive = b.Loc(9), true
+	b.Branch(0, 1, 2, b.M.SLe(b.Num(1000000), n.Term))
+	b.Assign(1, 9, result, kept.Term)
+	b.Call(2, 3, f, []*term.Term{b.M.BVAdd(n.Term, b.Num(1)), kept.Term}, x)
+	b.Assign(3, 9, result, x.Term)
+	b.Enter(main)
+	b.Locs[0] = main.Entry
+	b.Call(0, 1, f, []*term.Term{b.Num(0), b.Num(5)}, r)
+	b.Branch(1, 2, 3, b.M.Ne(r.Term, b.Num(5)))
+	b.Error(2)
+	prog := b.Program()
+	env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer env.Close()
+	k := numeric.NewContracts(t.Context(), env)
+	if k == nil {
+		t.Fatal("no contracts")
+	}
+	if reached := k.Reached(t.Context()); len(reached) > 0 {
+		t.Errorf("reached: %v", reached)
+	}
+}
+
 // TestSummariesOfRandomPrograms: what Horn clauses prove no execution reaches, certify confirms it, and where they are refuted one does.
 func TestSummariesOfRandomPrograms(t *testing.T) {
 	proved, refuted := 0, 0

@@ -33,6 +33,9 @@ func (r *refinement) unwind(ctx context.Context) error {
 func (r *refinement) within(ctx context.Context, env *engine.Env, iterations int) (engine.Answer, error) {
 	var ok bool
 	if env.Blocks, ok = blocks.New(ctx, env.Prog); !ok {
+		if ctx.Err() != nil {
+			return engine.Answer{}, ctx.Err()
+		}
 		return engine.Answer{Reason: "bounded search: the program is too large, or its branches are not seen to exclude each other"}, nil
 	}
 	return r.engines[engine.BoundedSearch].(*bounded.Engine).Within(ctx, env, iterations)

@@ -281,7 +281,7 @@ func (w *ghostWriter) unset(u use) cfg.Unset {
 	return unset
 }
 
-// expressed reports whether the program has an expression for a term: neither are its variables tav's own nor those of models of the library.
+// expressed reports whether the program has an expression for a term: none of its variables is tav's own, or of a model of the library.
 func (w *ghostWriter) expressed(t *term.Term) bool {
 	return !slices.ContainsFunc(w.d.p.Terms.FreeVars(t), func(x *term.Term) bool {
 		v := w.d.p.VarOf(x)

@@ -55,7 +55,7 @@ func misfit(x *ir.InstCall, f *ir.Func) string {
 	return ""
 }
 
-// fits is the guard of a call that leads to f; where it does not fit, and that is checked, nothing comes behind it.
+// fits is the guard of a call that leads to f; where it does not fit, and that is checked, nothing comes after it.
 func (cl *calls) fits(x *ir.InstCall, f *ir.Func, pos cfg.Pos) bool {
 	why := misfit(x, f)
 	if why == "" || !cl.o.Check.Has(cfg.UndefinedBehaviour) || pos.InLibrary() || llvm.IsModel(f) {

@@ -200,7 +200,7 @@ func (l *variadicLists) rewrite(m *ir.Module) {
 	}
 }
 
-// end has va_end take the list away where a va_arg may come behind it, which checks that it is there (C17 7.16.1.1p2).
+// end has va_end take the list away where a va_arg may come after it, which checks that it is there (C17 7.16.1.1p2).
 func (l *variadicLists) end(m *ir.Module) {
 	t, null := vaList(l.d), constant.NewNull(types.I8Ptr)
 	ended := slices.DeleteFunc(slices.Clone(l.reads), func(r *listRead) bool {

@@ -116,7 +116,8 @@ func (t Translator) Calls(calls []interp.Step) string {
 			continue
 		}
 		var args []string
-		parameters := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool { return c.Var.C == "" }) // what says whether one is initialised is none
+		// ghosts of parameters, which say whether these are initialised, are passed as well
+		parameters := slices.DeleteFunc(slices.Clone(s.Changes), func(c interp.Change) bool { return c.Var.C == "" })
 		for _, v := range t.pairs(s.Edge, parameters) {
 			args = append(args, v.Value)
 		}

@@ -34,8 +34,8 @@ type flow struct {
 }
 
 // An iteration is the analysis of a program edge by edge (Cousot, Cousot, "Abstract
-// interpretation", POPL 1977): states are joined where paths meet, and at cut points
-// of loops widened where the loop changes them; then two rounds without widening. Between cut points there are parts.
+// interpretation", POPL 1977): states are joined where paths meet, and widened at cut
+// points, in loops what the loop changes; then two rounds without widening. Between cut points there are parts.
 type iteration struct {
 	*flow
 	known   [][]*term.Term   // by cut point: what holds there, as is known; may be nil
@@ -224,18 +224,17 @@ func (f *iteration) arrive(l *cfg.Loc, s state) bool {
 		return grown
 	}
 	join := joined
-	if heads := f.loops[l.ID]; f.grown[l.ID] >= exactJoins && len(heads) > 0 {
+	if heads := f.loops[l.ID]; f.grown[l.ID] >= exactJoins {
 		t := f.thresholds
 		if f.grown[l.ID] >= thresholdJoins {
 			t = nil
 		}
 		widen := func(x, y domain.Word) domain.Word { return x.Widen(y, t) }
-		head := heads[len(heads)-1]
 		join = func(i int) func(x, y domain.Word) domain.Word {
-			if f.changes[[2]int{head, i}] {
-				return widen
+			if len(heads) > 0 && !f.changes[[2]int{heads[len(heads)-1], i}] {
+				return domain.Word.Join // its values come from outside of the loop, and are widened there
 			}
-			return domain.Word.Join // what it can be comes from outside of the loop, and grows as it does there
+			return widen
 		}
 	}
 	grown, changed := (*p)[0].grow(s, join)
