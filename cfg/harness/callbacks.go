@@ -38,12 +38,12 @@ func (w *writer) callback(lvalue string, t *metadata.DISubroutineType) error {
 func (w *writer) defined(name string, t *metadata.DISubroutineType) (string, error) {
 	inner := &writer{Options: w.Options, module: w.module, file: w.file, seen: observed{members: w.seen.members}, inputs: w.inputs, counts: map[string]string{}, callbacks: w.callbacks}
 	types := signature(t)
-	result, err := typeName(types[0])
+	result, err := typeName(first(types))
 	if err != nil {
 		return "", err
 	}
 	var parameters, numbers, sizes []string
-	for i, p := range types[1:] {
+	for i, p := range types[min(1, len(types)):] {
 		own := fmt.Sprintf("argument_%d", i+1)
 		inner.taken = append(inner.taken, own)
 		of, err := typeName(p)
@@ -62,7 +62,7 @@ func (w *writer) defined(name string, t *metadata.DISubroutineType) (string, err
 		parameters = append(parameters, strings.TrimSpace(of+" "+own))
 	}
 	head := fmt.Sprintf("static %s %s(%s)\n{\n", result, name, cmp.Or(strings.Join(parameters, ", "), "void"))
-	if isVoid(types[0]) {
+	if isVoid(first(types)) {
 		return head + "}\n\n", nil
 	}
 	inner.line("%s result;", result)

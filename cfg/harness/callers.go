@@ -71,9 +71,14 @@ func arrayLength(v value.Value) int64 {
 	case *constant.ExprGetElementPtr:
 		array, indices = x.ElemType, llvm.Indices(x)
 	}
-	elsewhere := func(i value.Value) bool { k, ok := llvm.ConstantInt(i); return !ok || k != 0 }
-	if a, ok := array.(*types.ArrayType); ok && len(indices) == 2 && !slices.ContainsFunc(indices, elsewhere) {
-		return int64(a.Len)
+	a, ok := array.(*types.ArrayType)
+	if !ok || len(indices) != 2 {
+		return 0
 	}
-	return 0
+	for _, i := range indices {
+		if k, ok := llvm.ConstantInt(i); !ok || k != 0 {
+			return 0
+		}
+	}
+	return int64(a.Len)
 }

@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"cmp"
 	"fmt"
 
 	"github.com/llir/llvm/ir"
@@ -45,11 +44,7 @@ func Conditions(m *ir.Module, name string, d Danger, maxSize int) []Condition {
 			c := &conditions{terms: termsOf(parametersOf(m, f), seen.members), maxSize: maxSize}
 			switch d {
 			case NullPointers:
-				for _, t := range c.terms {
-					if pointed(t.t) != nil {
-						c.add(t.needs, "%s", t.text)
-					}
-				}
+				c.notNull()
 			case SmallArrays:
 				c.fitting(seen.variables)
 			default:
@@ -116,14 +111,19 @@ func integer(t llvm.Ctype) (signed bool, bits uint64) {
 	return b.Encoding == enum.DwarfAttEncodingSigned || b.Encoding == enum.DwarfAttEncodingSignedChar, b.Size
 }
 
+func (c *conditions) notNull() {
+	for _, t := range c.terms {
+		if pointed(t.t) != nil {
+			c.add(t.needs, "%s", t.text)
+		}
+	}
+}
+
 // fitting are conditions that arrays are long enough, and numbers small enough.
 func (c *conditions) fitting(globals []*ir.Global) {
 	for _, n := range c.terms {
 		signed, bits := integer(n.t)
 		if bits <= 8 {
-			if signed {
-				c.add(n.needs, "%s >= 0", n.text)
-			}
 			continue
 		}
 		for _, p := range c.terms {
@@ -156,18 +156,26 @@ func (c *conditions) sized(p, n term) {
 	case p.needs != "" && n.needs != "" && p.needs != n.needs:
 	case at != nil && p.text != n.needs:
 		if size := elementSize(p, at); size == "1" {
-			c.add(cmp.Or(p.needs, n.needs), "__CPROVER_w_ok(%s, %s)", p.text, n.text)
+			c.add(p.needs+alternative(p, n), "__CPROVER_w_ok(%s, %s)", p.text, n.text)
 		} else {
-			c.add(cmp.Or(p.needs, n.needs), "%s <= __CPROVER_OBJECT_SIZE(%s) / %s", n.text, p.text, size)
+			c.add(p.needs+alternative(p, n), "%s <= __CPROVER_OBJECT_SIZE(%s) / %s", n.text, p.text, size)
 		}
 	case array(p.t) != nil:
 		c.index(p, n)
 	}
 }
 
+// alternative is the pointer that n follows where p follows none.
+func alternative(p, n term) string {
+	if p.needs == "" {
+		return n.needs
+	}
+	return ""
+}
+
 // index are conditions that a number is at most that of an array's elements, or less.
 func (c *conditions) index(a, n term) {
-	needs := cmp.Or(a.needs, n.needs)
+	needs := a.needs + alternative(a, n)
 	size := fmt.Sprintf("(int)(sizeof %s / sizeof *%s)", a.text, a.text)
 	if signed, _ := integer(n.t); !signed {
 		size = fmt.Sprintf("sizeof %s / sizeof *%s", a.text, a.text)

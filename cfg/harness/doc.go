@@ -12,7 +12,6 @@
 //	uses.go      what the function does with parameters: casts, indices
 //	elements.go  which elements of arrays it takes, and what it takes for strings
 //	callers.go   what all calls of a static function pass
-//	ends.go      members of structs that lead into one array; the constants of enumerations
 //	members.go   the members of structs that it touches
 //	callbacks.go functions of the harness, where the program has none of a type
 //	observe.go   what the function can notice of where pointers lead

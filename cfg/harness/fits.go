@@ -47,7 +47,7 @@ func parametersOf(m *ir.Module, f *ir.Func) []parameter {
 		return nil
 	}
 	types := signature(s.Type.(*metadata.DISubroutineType))
-	return parameters(m, s, types[1:])
+	return parameters(m, s, types[min(1, len(types)):])
 }
 
 // pointed is a pointer type without typedefs and qualifiers, nil for other types.

@@ -84,7 +84,6 @@ type writer struct {
 	least          map[string]int64  // how many there are at least
 	passed         []string          // assumptions about arguments, from the calls of the function
 	texts          map[string]bool   // pointers that lead to strings
-	ended          string            // the pointer to an array into which other members of its struct lead, one to its end
 	callbacks      *[]*callback
 	without        []string // see Write
 }
@@ -139,10 +138,10 @@ func (w *writer) variable(prefix string) string {
 func (w *writer) call(f *ir.Func, s *metadata.DISubprogram) error {
 	u := usesOf(f)
 	types := signature(s.Type.(*metadata.DISubroutineType))
-	if len(types) > 1 && types[len(types)-1] == nil {
+	if len(types) > 0 && types[len(types)-1] == nil && len(types) > 1 {
 		return fmt.Errorf("variable arguments")
 	}
-	parameters := parameters(w.module, s, types[1:])
+	parameters := parameters(w.module, s, types[min(1, len(types)):])
 	var names []string
 	for _, p := range parameters {
 		names = append(names, p.name)
@@ -221,8 +220,8 @@ func (w *writer) globals() error {
 // signature is the type of the result and those of the parameters; nil stands for void and
 // for further arguments.
 func signature(t *metadata.DISubroutineType) []llvm.Ctype {
-	if t.Types == nil || len(t.Types.Fields) == 0 {
-		return []llvm.Ctype{nil}
+	if t.Types == nil {
+		return nil
 	}
 	var list []llvm.Ctype
 	for _, f := range t.Types.Fields {

@@ -1,9 +1,6 @@
 package harness
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
@@ -21,7 +18,6 @@ type touched struct {
 	by    map[string]map[int64]bool // where they begin, by the tags of structs
 	whole map[string]bool
 	names map[string]string // tags by the names of types
-	taken []llvm.Ctype      // the types of members of unions; nil may be any
 }
 
 // see notes what an instruction touches.
@@ -36,9 +32,6 @@ func (u *touched) see(inst ir.Instruction) {
 		if p, ok := x.From.Type().(*types.PointerType); ok && !types.Equal(x.To, types.I8Ptr) {
 			if s, ok := p.ElemType.(*types.StructType); ok {
 				u.whole[u.tag(s)] = true
-				if to, ok := x.To.(*types.PointerType); ok && strings.HasPrefix(s.Name(), "union.") {
-					u.taken = append(u.taken, ctype(u.m, to.ElemType))
-				}
 			}
 		}
 	}
@@ -79,9 +72,4 @@ func (u *touched) tag(t *types.StructType) string {
 // reads reports whether the function may read a member of a struct, or a part of it.
 func (u *touched) reads(s *metadata.DICompositeType, m *metadata.DIDerivedType) bool {
 	return s.Name == "" || m.Name == "" || u.whole[s.Name] || u.by[s.Name][int64(m.Offset/8)]
-}
-
-// takes reports whether the function may take a member of some union that has its type.
-func (u *touched) takes(m *metadata.DIDerivedType) bool {
-	return slices.ContainsFunc(u.taken, func(t llvm.Ctype) bool { return t == nil || classOf(t) == classOf(m.BaseType) })
 }

@@ -62,11 +62,10 @@ func (w *writer) pastEnd() {
 
 // mayEnd reports whether a pointer may lead past the end of an object: where the function treats pointers as ends.
 func (w *writer) mayEnd(p place) bool {
-	follows := w.Valid && (p.count == "1" || isCharacter(p.target) || w.isText(p)) // an object, or a string
-	if !w.seen.ends || follows {
+	if !w.seen.ends {
 		w.leaveOut("pointers past the end of an object")
 	}
-	return w.seen.ends && !follows && !w.followed(p)
+	return w.seen.ends && !w.followed(p)
 }
 
 // misalign lets pointers lead to any element of their objects, where the function looks at addresses.

@@ -31,9 +31,6 @@ func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int, alone bool
 		return nil
 	}
 	p := place{pointer: lvalue, target: target, count: "1", guards: w.guards, alone: alone, parameter: w.guards == nil}
-	if w.Valid && !hasPointers(target) {
-		depth = max(depth, 1) // it leads no further
-	}
 	if depth > 0 && !hasPointers(target) {
 		p.count = w.counter(lvalue)
 	}
@@ -86,7 +83,7 @@ func (w *writer) object(p place, depth int) error {
 		w.leaveOut("fewer than %d elements behind `%s`", least, inC(p.pointer))
 	}
 	w.allocate(p, product(p.count, p.size()))
-	if p.pointer != w.ended && (isCharacter(p.target) || w.isText(p)) {
+	if isCharacter(p.target) || w.isText(p) {
 		w.leaveOut("strings without an end")
 		w.line("((char *)%s)[%s - 1] = 0;", p.pointer, p.count)
 	}

@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -42,22 +41,29 @@ func typeName(t llvm.Ctype) (string, error) {
 		}
 	case *metadata.DISubroutineType:
 		types := signature(t)
-		result, err := typeName(types[0])
+		result, err := typeName(first(types))
 		if err != nil {
 			return "", err
 		}
 		var parameters []string
-		for i, p := range types[1:] {
+		for i, p := range types[min(1, len(types)):] {
 			name, err := typeName(p)
 			if err != nil {
 				return "", err
 			}
-			if p == nil && i > 0 {
-				name = "..."
+			if p == nil {
+				if i == 0 {
+					name = "void"
+				} else {
+					name = "..."
+				}
 			}
 			parameters = append(parameters, name)
 		}
-		return fmt.Sprintf("__typeof__(%s (%s))", result, cmp.Or(strings.Join(parameters, ", "), "void")), nil
+		if parameters == nil {
+			parameters = []string{"void"}
+		}
+		return fmt.Sprintf("__typeof__(%s (%s))", result, strings.Join(parameters, ", ")), nil
 	case *metadata.DICompositeType:
 		return compositeName(t)
 	}
@@ -98,6 +104,13 @@ func qualified(qualifier, base string) string {
 		return base + " " + qualifier
 	}
 	return qualifier + " " + base
+}
+
+func first(types []llvm.Ctype) llvm.Ctype {
+	if len(types) == 0 {
+		return nil
+	}
+	return types[0]
 }
 
 // number is the input function of a type of numbers, by its suffix, and the type that it gives.

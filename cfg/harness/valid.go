@@ -23,7 +23,7 @@ type pair struct {
 }
 
 var (
-	sizeName = regexp.MustCompile(`(?i)^(n|avail.*|(n|num|nr)_.+|.*(len|length|size|sz|count|cnt|num|used|cap|capacity|alloc|allocated|bytes|elems|elements|items|entries|nmemb))$`)
+	sizeName = regexp.MustCompile(`(?i)^(n|.*(len|length|size|sz|count|cnt|num|used|cap|capacity|alloc|allocated|bytes|elems|elements|items|entries|nmemb))$`)
 	capName  = regexp.MustCompile(`(?i)^.*(size|sz|cap|capacity|alloc|allocated)$`)
 	endName  = regexp.MustCompile(`(?i)^(.*(end|limit|lim|last|stop))$`)
 )
@@ -172,11 +172,6 @@ func (w *writer) sizes(lvalue string, list []*metadata.DIDerivedType) {
 		if rows(m.BaseType) != nil || array(m.BaseType) != nil {
 			arrays = append(arrays, i)
 		}
-		for _, n := range list {
-			if _, own := countOf(n, m); own && w.counts[field(lvalue, m)] == "1" {
-				w.fit(field(lvalue, m), "1", []parameter{{field(lvalue, n), n.BaseType}})
-			}
-		}
 	}
 	for k, i := range arrays {
 		a := list[i]
@@ -193,12 +188,14 @@ func (w *writer) sizes(lvalue string, list []*metadata.DIDerivedType) {
 		}
 		var after, named []parameter
 		for j, m := range list {
-			number, own := countOf(m, a)
 			p := parameter{field(lvalue, m), m.BaseType}
-			if own {
+			if m.Flags&enum.DIFlagBitField != 0 || sizeOf(parameter{m.Name, m.BaseType}) != m.Name || m.Name == "" {
+				continue
+			}
+			if strings.HasPrefix(m.Name, a.Name) {
 				named = append(named, p)
 			}
-			if number && (len(arrays) == 1 || i < j && j < end || k == 0 && j+1 == i) {
+			if len(arrays) == 1 || i < j && j < end || k == 0 && j+1 == i {
 				after = append(after, p)
 			}
 		}
@@ -207,12 +204,6 @@ func (w *writer) sizes(lvalue string, list []*metadata.DIDerivedType) {
 		}
 		w.fit(field(lvalue, a), count, after)
 	}
-}
-
-// countOf reports whether a member of a struct is a number of elements by its name, and whether that is the name of an array in it.
-func countOf(m, array *metadata.DIDerivedType) (number, named bool) {
-	number = m.Name != "" && m.Flags&enum.DIFlagBitField == 0 && sizeOf(parameter{m.Name, m.BaseType}) == m.Name
-	return number, number && (strings.HasPrefix(m.Name, array.Name) || strings.HasSuffix(m.Name, "_"+array.Name))
 }
 
 // fit has numbers be at most as large as an array is long, and lengths at most as large as capacities.

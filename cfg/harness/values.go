@@ -36,10 +36,6 @@ func (w *writer) fill(lvalue string, t llvm.Ctype, depth int) error {
 	case *metadata.DICompositeType:
 		if s.Tag == enum.DwarfTagEnumerationType {
 			w.line("%s = %s;", lvalue, w.input("int", "int"))
-			if low, high, ok := constants(s); ok && w.Valid {
-				w.leaveOut("numbers that are no constants of enumerations")
-				w.line("__VERIFIER_assume((long long)%[1]s >= %[2]d && (long long)%[1]s <= %[3]d); /* guessed from its type */", lvalue, low, high)
-			}
 			return nil
 		}
 		return w.inside(lvalue, s, depth)
@@ -54,13 +50,8 @@ func (w *writer) inside(lvalue string, t *metadata.DICompositeType, depth int) e
 	}
 	switch t.Tag {
 	case enum.DwarfTagStructureType:
-		ends, err := w.within(lvalue, t, depth)
-		if err != nil {
-			return err
-		}
 		for _, m := range members(t) {
-			_, _, named := constants(m.BaseType)
-			if !w.needs(t, m) || slices.Contains(ends, m) || !hasPointers(m.BaseType) && !(named && w.Valid) {
+			if !hasPointers(m.BaseType) || !w.needs(t, m) {
 				continue
 			}
 			if err := w.fill(field(lvalue, m), m.BaseType, depth); err != nil {
@@ -100,12 +91,8 @@ func (w *writer) elements(lvalue string, t llvm.Ctype, dimensions, depth int) er
 	return err
 }
 
-// member lets a union hold any of its members, with valid pointers one that the function may take; one without pointers has any value already.
+// member lets a union hold any of its members; one without pointers has any value already.
 func (w *writer) member(lvalue string, list []*metadata.DIDerivedType, depth int) error {
-	if u := w.seen.members; w.Valid && u != nil && slices.ContainsFunc(list, u.takes) {
-		list = slices.DeleteFunc(list, func(m *metadata.DIDerivedType) bool { return !u.takes(m) })
-		w.leaveOut("unions that hold members which the function does not take")
-	}
 	w.hidden++
 	defer func() { w.hidden-- }()
 	with := slices.DeleteFunc(slices.Clone(list), func(m *metadata.DIDerivedType) bool { return !hasPointers(m.BaseType) })

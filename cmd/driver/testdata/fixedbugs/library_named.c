@@ -1,6 +1,0 @@
-// A number that is named after an array of structs says how many there are.
-// VERDICT: TRUE
-// FLAGS: --function find --valid-pointers --property all
-struct pair { char *key, *value; };
-struct config { char *name; int num_pairs; struct pair *pairs; };
-const char *find(const struct config *c, int i) { return i >= 0 && i < c->num_pairs ? c->pairs[i].value : c->name; }
