@@ -31,6 +31,9 @@ func (w *writer) pointer(lvalue string, target llvm.Ctype, depth int, alone bool
 		return nil
 	}
 	p := place{pointer: lvalue, target: target, count: "1", guards: w.guards, alone: alone, parameter: w.guards == nil}
+	if w.Valid && !hasPointers(target) {
+		depth = max(depth, 1) // it leads no further
+	}
 	if depth > 0 && !hasPointers(target) {
 		p.count = w.counter(lvalue)
 	}
