@@ -5,7 +5,7 @@
 //
 //	assemble.go  Draft, and the steps in their order
 //	uninitialised.go variables in which possibly nothing was stored; shadow.go values
-//	             made of them, and their uses; recalled.go what was found of edges before; ghosts.go what is noted
+//	             made of them, and their uses; paths.go where parts of terms are evaluated; recalled.go what was found of edges before; ghosts.go what is noted
 //	             of them, and the checks; filled.go how many cells of arrays, from the first one on, are filled
 //	inline.go    calls of procedures that are not recursive
 //	constants.go pointers that are the same at every call

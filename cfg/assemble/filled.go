@@ -85,7 +85,7 @@ func (s *shadow) filled(t *term.Term) *term.Term {
 		if s.ofArrays(t.Sort()) {
 			return m.Store(n, args[1], s.filled(args[2]))
 		}
-		return m.Ite(s.of(args[2], m.False()), s.least(n, args[1]), m.Ite(m.Eq(args[1], n), m.BVAdd(n, m.BVUint(n.Sort().Width, 1)), n))
+		return m.Ite(s.of(args[2], nil), s.least(n, args[1]), m.Ite(m.Eq(args[1], n), m.BVAdd(n, m.BVUint(n.Sort().Width, 1)), n))
 	case term.OpCopy:
 		if !s.ofArrays(t.Sort()) {
 			return s.copied(s.filled(args[0]), args[1], s.filled(args[2]), args[3], args[4])
@@ -115,7 +115,7 @@ func (s *shadow) added(v *cfg.Var, object *term.Term) *term.Term {
 	m, sort := s.d.p.Terms, v.Term.Sort()
 	switch {
 	case s.byObject(v):
-		return s.counted(s.unset(v.Term), s.of(v.Term, m.False()), object, m.True())
+		return s.counted(s.unset(v.Term), s.of(v.Term, nil), object, m.True())
 	case s.ofArrays(sort):
 		return m.Store(s.filled(v.Term), object, s.wholly(sort.Elem, true))
 	}
@@ -143,7 +143,7 @@ func (s *shadow) unset(t *term.Term) *term.Term {
 	case t.Op() == term.OpIte:
 		return m.Ite(args[0], s.unset(args[1]), s.unset(args[2]))
 	case t.Op() == term.OpStore:
-		return s.counted(s.unset(args[0]), s.of(args[0], m.False()), args[1], s.of(args[2], m.False()))
+		return s.counted(s.unset(args[0]), s.of(args[0], nil), args[1], s.of(args[2], nil))
 	}
 	return s.everyObject(t.Sort())
 }

@@ -179,7 +179,7 @@ func TestFilled(t *testing.T) {
 		}
 		array, cell := f.array(levels, 3), f.cell(2)
 		f.fill(a)
-		ghost, number := f.value(t, s.of(array, f.m.True())), f.value(t, s.numberOf(f.vars[0], array))
+		ghost, number := f.value(t, s.of(array, nil)), f.value(t, s.numberOf(f.vars[0], array))
 		ok, some := true, true
 		if n, _ := number.Uint64(); f.byObject {
 			ok, some = unsetCells(ghost) <= n, n < 8
@@ -195,7 +195,7 @@ func TestFilled(t *testing.T) {
 		if cell.Op() != term.OpSelect {
 			continue
 		}
-		if got, want := f.value(t, s.of(cell, f.m.True())), f.value(t, f.m.Select(s.of(cell.Args()[0], f.m.True()), cell.Args()[1])); !got.Equal(want) {
+		if got, want := f.value(t, s.of(cell, nil)), f.value(t, f.m.Select(s.of(cell.Args()[0], nil), cell.Args()[1])); !got.Equal(want) {
 			t.Fatalf("seed %d: %v is %v, not %v", seed, cell, got, want)
 		}
 	}

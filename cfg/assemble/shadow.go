@@ -29,18 +29,18 @@ type update struct {
 type shadow struct {
 	*assignment
 	in       maybe
-	left     int                         // terms to count the filled cells of; of the rest none is
-	mention  func(*term.Term) bool       // whether a term mentions one of them
-	ghosts   map[*term.Term]shadowed     // of what was looked at
-	parts    []*term.Term                // of these, each after its parts
-	operands []*term.Term                // what is operated on, each after its parts
-	operated map[*term.Term]bool         // that it is among them
-	operates bool                        // something in the term at work is operated on
-	handing  bool                        // paths are handed on from terms to their parts
-	paths    map[*term.Term][]*term.Term // on which terms are evaluated
-	used     map[*term.Term][]*term.Term // on which they are operated on
-	always   bool                        // only uses on all paths count
-	cleared  bool                        // what is left of a word when bits are cleared counts as initialised
+	left     int                     // terms to count the filled cells of; of the rest none is
+	mention  func(*term.Term) bool   // whether a term mentions one of them
+	ghosts   map[*term.Term]shadowed // of what was looked at
+	parts    []*term.Term            // of these, each after its parts
+	operands []*term.Term            // what is operated on, each after its parts
+	operated map[*term.Term]bool     // that it is among them
+	operates bool                    // something in the term at work is operated on
+	handing  bool                    // paths are handed on from terms to their parts
+	paths    map[*term.Term][]*path  // on which terms are evaluated
+	used     map[*term.Term][]*path  // on which they are operated on
+	always   bool                    // only uses on all paths count
+	cleared  bool                    // what is left of a word when bits are cleared counts as initialised
 }
 
 // shadowed is what is known of a term.
@@ -71,24 +71,24 @@ func (s *shadow) uses(visit func()) (list []use) {
 		return nil
 	}
 	m := s.d.p.Terms
-	s.handing, s.paths, s.used = true, map[*term.Term][]*term.Term{}, map[*term.Term][]*term.Term{}
+	s.handing, s.paths, s.used = true, map[*term.Term][]*path{}, map[*term.Term][]*path{}
 	visit()
 	for _, t := range slices.Backward(s.parts) {
-		if path := m.Or(s.paths[t]...); !path.IsFalse() {
-			s.find(t, path)
+		if on := anyOf(s.paths[t]); on != nil {
+			s.find(t, on)
 		}
 	}
 	for _, t := range s.operands {
-		if path := m.Or(s.used[t]...); !path.IsFalse() {
+		if holds := anyOf(s.used[t]).holds(m); !holds.IsFalse() {
 			read := s.readBy(t)
-			list = append(list, use{read: read, cond: m.And(path, s.ghosts[t].ghost), from: s.sourceOf(read)})
+			list = append(list, use{read: read, cond: m.And(holds, s.ghosts[t].ghost), from: s.sourceOf(read)})
 		}
 	}
 	return list
 }
 
-// of is the ghost of t, which is evaluated where path holds.
-func (s *shadow) of(t, path *term.Term) *term.Term {
+// of is the ghost of t, which is evaluated on a path.
+func (s *shadow) of(t *term.Term, on *path) *term.Term {
 	if !s.mention(t) {
 		return s.whole(t.Sort(), false)
 	}
@@ -101,61 +101,61 @@ func (s *shadow) of(t, path *term.Term) *term.Term {
 		s.ghosts[t] = known
 		outer := s.operates
 		s.operates = false
-		known.ghost = s.find(t, path)
+		known.ghost = s.find(t, on)
 		known.operates, s.operates = s.operates, outer
 		s.ghosts[t] = known
 		s.parts = append(s.parts, t)
 	}
 	s.operates = s.operates || known.operates
-	if s.handing && known.operates {
-		s.paths[t] = append(s.paths[t], path)
+	if s.handing && known.operates && on != nil {
+		s.paths[t] = append(s.paths[t], on)
 	}
 	return known.ghost
 }
 
 // find is the ghost of t, made of those of its parts.
-func (s *shadow) find(t, path *term.Term) *term.Term {
+func (s *shadow) find(t *term.Term, on *path) *term.Term {
 	m := s.d.p.Terms
 	args := t.Args()
 	switch t.Op() {
 	case term.OpVar:
 		return s.ghost(s.d.p.VarOf(t)).Term
 	case term.OpExtract, term.OpZExt, term.OpSExt:
-		return s.of(args[0], path)
+		return s.of(args[0], on)
 	case term.OpConcat:
-		return m.And(s.of(args[0], path), s.of(args[1], path))
+		return m.And(s.of(args[0], on), s.of(args[1], on))
 	case term.OpIte:
 		if isTruth(args[0]) && args[1].IsConst() && args[2].IsConst() {
-			return s.of(args[0], path)
+			return s.of(args[0], on)
 		}
-		s.operate(args[0], path)
-		yes, no := s.of(args[1], s.branch(path, args[0], true)), s.of(args[2], s.branch(path, args[0], false))
+		s.operate(args[0], on)
+		yes, no := s.of(args[1], s.branch(on, args[0], true)), s.of(args[2], s.branch(on, args[0], false))
 		return m.Ite(args[0], yes, no)
 	case term.OpSelect:
-		s.operate(args[1], path)
-		if a := s.of(args[0], path); a.Sort() != m.Bool() {
+		s.operate(args[1], on)
+		if a := s.of(args[0], on); a.Sort() != m.Bool() {
 			return s.selected(args[0], a, args[1])
 		} else {
 			return a
 		}
 	case term.OpStore:
-		s.operate(args[1], path)
-		if a, v := s.of(args[0], path), s.of(args[2], path); a.Sort() != m.Bool() {
+		s.operate(args[1], on)
+		if a, v := s.of(args[0], on), s.of(args[2], on); a.Sort() != m.Bool() {
 			return m.Store(a, args[1], v)
 		} else {
 			return m.And(a, v)
 		}
 	case term.OpConstArray:
-		if v := s.of(args[0], path); s.ghostSort(t.Sort()) != m.Bool() {
+		if v := s.of(args[0], on); s.ghostSort(t.Sort()) != m.Bool() {
 			return m.ConstArray(s.ghostSort(t.Sort()), v)
 		} else {
 			return v
 		}
 	case term.OpCopy:
 		for _, i := range []int{1, 3, 4} {
-			s.operate(args[i], path)
+			s.operate(args[i], on)
 		}
-		if to, from := s.of(args[0], path), s.of(args[2], path); to.Sort() != m.Bool() {
+		if to, from := s.of(args[0], on), s.of(args[2], on); to.Sort() != m.Bool() {
 			return m.Copy(to, args[1], from, args[3], args[4])
 		} else {
 			return m.And(to, from)
@@ -163,7 +163,7 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 	case term.OpAnd, term.OpOr: // the others are used where those that are initialised decide nothing
 		for _, x := range args {
 			if !s.mention(x) {
-				path = s.branch(path, x, t.Op() == term.OpAnd)
+				on = s.branch(on, x, t.Op() == term.OpAnd)
 			}
 		}
 	case term.OpBVAnd, term.OpBVShl, term.OpBVLShr, term.OpBVAShr: // a bit-field of a word
@@ -172,35 +172,32 @@ func (s *shadow) find(t, path *term.Term) *term.Term {
 		case s.cleared && t.Op() == term.OpBVAnd:
 			return m.False()
 		default:
-			return s.of(args[0], path)
+			return s.of(args[0], on)
 		}
 	case term.OpBVOr:
 		if slices.ContainsFunc(args, isPart) {
-			return m.And(s.of(args[0], path), s.of(args[1], path))
+			return m.And(s.of(args[0], on), s.of(args[1], on))
 		}
 	case term.OpEq, term.OpNot:
 		if isTruth(t) {
-			return s.of(args[0], path)
+			return s.of(args[0], on)
 		}
 	}
 	for _, x := range args {
-		s.operate(x, path)
+		s.operate(x, on)
 	}
 	return s.whole(t.Sort(), false)
 }
 
 // branch is the path on which a condition holds, or does not, too.
-func (s *shadow) branch(path, cond *term.Term, holds bool) *term.Term {
-	m := s.d.p.Terms
+func (s *shadow) branch(on *path, cond *term.Term, holds bool) *path {
 	switch {
-	case !s.handing:
-		return path
+	case !s.handing || on == nil:
+		return on
 	case s.always:
-		return m.False()
-	case holds:
-		return m.And(path, cond)
+		return nil
 	}
-	return m.And(path, m.Not(cond))
+	return &path{ways: []*path{on}, cond: cond, not: !holds}
 }
 
 // isTruth reports whether a term may be a bool that is copied.
@@ -222,17 +219,18 @@ func isPart(t *term.Term) bool {
 	return false
 }
 
-// operate notes that the value of t is used where path holds.
-func (s *shadow) operate(t, path *term.Term) {
+// operate notes that the value of t is used on a path.
+func (s *shadow) operate(t *term.Term, on *path) {
 	if !s.mention(t) {
 		return
 	}
 	s.operates = true
-	g := s.of(t, path)
+	g := s.of(t, on)
 	switch {
 	case g.Sort() != s.d.p.Terms.Bool() || g.IsFalse():
+	case s.handing && on != nil:
+		s.used[t] = append(s.used[t], on)
 	case s.handing:
-		s.used[t] = append(s.used[t], path)
 	case !s.operated[t]:
 		s.operated[t] = true
 		s.operands = append(s.operands, t)
@@ -307,7 +305,7 @@ func (a *assignment) usesOf(e *cfg.Edge, s *shadow) []use {
 	if len(s.in) == 0 {
 		return nil
 	}
-	yes := s.d.p.Terms.True()
+	yes := &path{}
 	return s.uses(func() {
 		switch b := e.Action.(type) {
 		case *cfg.Assume:
@@ -390,7 +388,7 @@ func (a *assignment) fresh(f Fresh, e *cfg.Edge, in maybe) (list []update) {
 	for _, v := range f.Cells() {
 		if sort := v.Term.Sort(); a.shadowed(v) && a.ghostSort(sort) != m.Bool() {
 			u := update{v: v, from: source{name: f.Name, pos: e.Pos, made: f.Made}}
-			u.ghost = m.Store(s.of(v.Term, m.False()), f.Object, a.whole(sort.Elem, true))
+			u.ghost = m.Store(s.of(v.Term, nil), f.Object, a.whole(sort.Elem, true))
 			if a.filled(v) != nil {
 				u.filled = s.added(v, f.Object)
 			}
@@ -406,7 +404,7 @@ func (a *assignment) passed(e *cfg.Edge, dst []*cfg.Var, src []*term.Term, in ma
 		s := a.shadow(in)
 		s.cleared = a.d.Marks.Cleared[e]
 		for i, t := range src {
-			u := update{v: dst[i], ghost: s.of(t, a.d.p.Terms.False()), from: s.sourceOf(t)}
+			u := update{v: dst[i], ghost: s.of(t, nil), from: s.sourceOf(t)}
 			if a.filled(dst[i]) != nil {
 				u.filled = s.numberOf(dst[i], t)
 			}
