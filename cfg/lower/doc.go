@@ -15,7 +15,7 @@
 //	             aliasing.go parts of variables that are accessed as another type, aliasingtypes.go
 //	             which types may; allocated.go C's types of memory from malloc
 //	             alignment.go accesses that are not aligned; restrict.go what restrict parameters promise
-//	objects      where objects begin, end and die: objects.go, bounds.go
+//	objects      where objects begin, end and die: objects.go, bounds.go, members.go
 //	assumptions  about functions without a body: assumptions.go
 //
 // Of one function, terms and edges:

@@ -78,6 +78,7 @@ func (l *lowerer) initialise(root *pointsto.Function) {
 	if l.objects.next != nil {
 		w.set(l.objects.next, l.m.BVInt(pointsto.ObjBits, id+1))
 	}
+	l.objects.sets.begin(l.m, &w)
 	l.objects.places.begin(&w)
 	if l.objects.live != nil {
 		w.set(l.objects.live, l.m.BVUint(pointsto.ObjBits, 0))

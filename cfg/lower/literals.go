@@ -30,9 +30,9 @@ type within struct {
 	ids   []int64
 }
 
-// sharedPlace says that p and q, which point to different literals, point to one place.
+// sharedPlace says that p and q, which point to different literals, point to one place. In exact runs each has its own.
 func (ad *addresses) sharedPlace(p, q *pointer) *term.Term {
-	if p.c == nil || q.c == nil {
+	if p.c == nil || q.c == nil || ad.o.Exact {
 		return ad.m.False()
 	}
 	return ad.m.Or(append(ad.endShared(p, q, true), ad.endShared(q, p, false)...)...)

@@ -26,7 +26,8 @@ type objects struct {
 	x87    *cfg.Var // whether the x87 computes
 	shared          // string literals that may be one
 
-	unfollowed bool // the search for leaks reached maxReach
+	sets       idSets // of objects
+	unfollowed bool   // the search for leaks reached maxReach
 }
 
 // sizeVar is the array that holds where the class's objects end: their sizes
@@ -149,17 +150,16 @@ func (ob *objects) lastObject(c *pointsto.Class) *term.Term {
 
 // ofClass says that p's object is one of its class that there is or was.
 func (ob *objects) ofClass(p *pointer) *term.Term {
-	m, some, dynamic := ob.m, []*term.Term(nil), false
+	m, ids := ob.m, []int64(nil)
+	dynamic := m.False()
 	for _, o := range p.c.Layout.Objects {
 		if o.Static {
-			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+			ids = append(ids, o.Id)
+		} else {
+			dynamic = m.And(m.SLt(m.BVInt(pointsto.ObjBits, ob.a.LastStatic), p.obj), m.SLe(p.obj, ob.lastObject(p.c)))
 		}
-		dynamic = dynamic || !o.Static
 	}
-	if dynamic {
-		some = append(some, m.And(m.SLt(m.BVInt(pointsto.ObjBits, ob.a.LastStatic), p.obj), m.SLe(p.obj, ob.lastObject(p.c))))
-	}
-	return m.Or(some...)
+	return m.Or(ob.oneOf(p.obj, ids), dynamic)
 }
 
 // alive says that p's object exists.
@@ -168,13 +168,13 @@ func (ob *objects) alive(p *pointer) *term.Term {
 	if lay.Tracked {
 		return m.Not(m.Select(ob.freedVar(p.c).Term, p.obj))
 	}
-	var some []*term.Term
+	var ids []int64
 	for _, o := range lay.Objects {
 		if !o.Function {
-			some = append(some, m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id)))
+			ids = append(ids, o.Id)
 		}
 	}
-	return m.Or(some...)
+	return ob.oneOf(p.obj, ids)
 }
 
 // freeable says that p, which is not NULL, is what malloc returned and was not

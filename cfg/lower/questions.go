@@ -213,24 +213,23 @@ func (ef *effects) dynamicObject(p *pointer, pos cfg.Pos) *term.Term {
 // function.
 func (ob *objects) isData(p *pointer) *term.Term {
 	m := ob.m
-	var named, functions []*term.Term
+	var named, functions []int64
 	dynamic := false
 	for _, o := range p.c.Layout.Objects {
-		is := m.Eq(p.obj, m.BVInt(pointsto.ObjBits, o.Id))
 		switch {
 		case o.Function:
-			functions = append(functions, is)
+			functions = append(functions, o.Id)
 		case o.Static:
-			named = append(named, is)
+			named = append(named, o.Id)
 		default:
 			dynamic = true
 		}
 	}
 	if !dynamic {
-		return m.Or(named...)
+		return ob.oneOf(p.obj, named)
 	}
 	made := m.And(m.SLt(m.BVUint(pointsto.ObjBits, 0), p.obj), m.SLe(p.obj, ob.lastObject(p.c)))
-	return m.And(made, m.Not(m.Or(functions...)))
+	return m.And(made, m.Not(ob.oneOf(p.obj, functions)))
 }
 
 // offsetAndSize are p's offset in its object and the object's size, in bytes.
@@ -278,9 +277,13 @@ func (ob *objects) constant(p *pointer) *term.Term {
 	return ob.oneOf(p.obj, ids)
 }
 
-// oneOf says that an object is one of some. Many are compared by the ranges that they make.
+// oneOf says that an object is one of some. Many are compared by the ranges that they make; in exact runs, where those of a class need
+// not have consecutive numbers, they are looked up.
 func (ob *objects) oneOf(obj *term.Term, ids []int64) *term.Term {
 	m := ob.m
+	if len(ids) > fewObjects && ob.o.Exact && !obj.IsConst() {
+		return ob.sets.has(ob.variables, obj, ids)
+	}
 	id := func(i int) *term.Term { return m.BVInt(pointsto.ObjBits, ids[i]) }
 	var some []*term.Term
 	if len(ids) > fewObjects {
