@@ -10,28 +10,27 @@ import (
 	"strings"
 
 	"tav/cmd/process"
-	"tav/explain/report"
 )
 
 // profileVariable names a file for the engine's CPU profile, for go tool pprof.
 const profileVariable = "TAVPROFILE"
 
-// profiled verifies under a CPU profile, if one is wanted.
-func profiled(verify func() (*report.Outcome, error)) (*report.Outcome, error) {
+// profiled works under a CPU profile, if one is wanted.
+func profiled[T any](work func() (T, error)) (result T, err error) {
 	name := os.Getenv(profileVariable)
 	if name == "" {
-		return verify()
+		return work()
 	}
 	f, err := os.Create(name)
 	if err != nil {
-		return nil, err
+		return result, err
 	}
 	defer f.Close()
 	if err := pprof.StartCPUProfile(f); err != nil {
-		return nil, err
+		return result, err
 	}
 	defer pprof.StopCPUProfile()
-	return verify()
+	return work()
 }
 
 // setupLog installs the default logger: records with an attribute

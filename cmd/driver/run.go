@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"tav/cmd/process"
 	"tav/cmd/verify"
 	"tav/explain/report"
 	"tav/explain/run"
@@ -54,7 +56,11 @@ func runCommand() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 			defer stop()
-			return exit(runConcretely(ctx, program, f))
+			code, err := profiled(func() (int, error) { return runConcretely(ctx, program, f), nil })
+			if err != nil {
+				return err
+			}
+			return exit(code)
 		},
 	}
 	programFlags(c, &program)
@@ -81,6 +87,7 @@ func (f *runFlags) wanted(c *cobra.Command) bool {
 // runConcretely runs the program, writes what it writes and says how it ended;
 // the result is tav's exit code.
 func runConcretely(ctx context.Context, p report.Program, f runFlags) int {
+	debug.SetGCPercent(process.GCPercent)
 	config, m, o := prepareRun(ctx, p, f)
 	if o != nil {
 		say(os.Stderr, append(o.Detail, o.Result()))

@@ -49,7 +49,7 @@ func Engine(in io.Reader, do Task) error {
 		defer cancel()
 	}
 	debug.SetMemoryLimit(j.Order.Memory / 2) // the other half is the solver's
-	debug.SetGCPercent(gcPercent)
+	debug.SetGCPercent(GCPercent)
 	send := Sender(out)
 	return send(Message{Outcome: do(ctx, j.Order, j.Task, func(m Message) { send(m) })})
 }

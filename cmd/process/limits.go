@@ -16,7 +16,7 @@ const (
 const (
 	bufferLimit = 1 << 20  // bytes of an engine's standard error that are kept
 	stackLimit  = 64 << 20 // bytes of the stack of a thread: the solver, and the compiler, go down terms by recursion, those of a large table are deep
-	gcPercent   = 400      // of what is in use may be garbage: the heap is small beside the solver's, and near the memory limit it is collected anyway
+	GCPercent   = 400      // of what is in use may be garbage: the heap is small beside the solver's, and near the memory limit it is collected anyway
 	usualUnwind = 8        // iterations that advice names: they show most errors
 	killRounds  = 3        // through a session's processes: one may start another while the list is read
 )
