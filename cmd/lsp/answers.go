@@ -57,6 +57,11 @@ func (a *answer) mention(path string) {
 	}
 }
 
+// fixed reports whether there is a fix, or nothing to be fixed.
+func (a answer) fixed() bool {
+	return len(a.marks) == 0 || slices.ContainsFunc(a.marks, func(m mark) bool { return len(m.Fixes) > 0 })
+}
+
 // marks are all violations, in the order of the questions.
 func (f *findings) marks() (list []mark) {
 	for _, r := range f.inOrder() {

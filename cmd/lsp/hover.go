@@ -63,26 +63,27 @@ func (s *server) hints(p documentParams) ([]inlayHint, error) {
 	if m == nil {
 		return list, nil
 	}
-	times, last := map[int]int{}, map[int]string{}
+	times, last := map[report.Place]int{}, map[int]report.Note{} // a line may have several statements
 	for _, n := range m.Notes {
 		if n.Text != "" && joined(m.run.dir, n.Place.File) == path {
-			times[n.Place.Line]++
-			last[n.Place.Line] = n.Text
+			times[n.Place]++
+			last[n.Place.Line] = n
 		}
 	}
 	l := s.lines()
 	for line := p.Range.Start.Line + 1; line <= p.Range.End.Line+1 && line <= s.length(path); line++ {
-		if times[line] == 0 {
+		n, executed := last[line]
+		if !executed {
 			continue
 		}
-		label := last[line]
+		label := n.Text
 		if cut := []rune(label); len(cut) > maxHint {
 			label = string(cut[:maxHint]) + "…"
 		}
-		if times[line] > 1 {
-			label += fmt.Sprintf(" (×%d)", times[line])
+		if times[n.Place] > 1 {
+			label += fmt.Sprintf(" (×%d)", times[n.Place])
 		}
-		list = append(list, inlayHint{Position: position{line - 1, units(l.of(path, line))}, Label: label, PaddingLeft: true, Tooltip: last[line]})
+		list = append(list, inlayHint{Position: position{line - 1, units(l.of(path, line))}, Label: label, PaddingLeft: true, Tooltip: n.Text})
 	}
 	return list, nil
 }

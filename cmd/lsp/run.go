@@ -83,6 +83,8 @@ func (s *server) finish(ctx context.Context, r *run, outcomes []*report.Outcome,
 	}
 	if slices.ContainsFunc(r.mentions(), func(f string) bool { return s.changedAfter(f, r.asked) }) {
 		delete(s.runs, r.key())
+	} else if err == nil && r.command == "fix" && !slices.ContainsFunc(r.answers, answer.fixed) {
+		s.message(messageInfo, r.title+": no fix was found")
 	}
 }
 

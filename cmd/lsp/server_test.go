@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/sourcegraph/jsonrpc2"
@@ -22,7 +23,13 @@ func TestSave(t *testing.T) {
 	dir := write(t, map[string]string{"a.c": mainText})
 	path := filepath.Join(dir, "a.c")
 	c := newClient(t, dir, nil, func(_ context.Context, dir, command string, args []string) ([]*report.Outcome, error) {
-		return []*report.Outcome{violation("a.c", 1, fmt.Sprint(command, " ", args))}, nil
+		o := violation("a.c", 1, fmt.Sprint(command, " ", args))
+		steps := &o.Results[0].Traces[0].Steps
+		before := (*steps)[0] // another statement of the line
+		before.Place.Column, before.Changes = 7, []report.Value{{Name: "y", Value: "0"}}
+		*steps = append([]report.Step{before}, *steps...)
+		o.Results[0].Traces[0].Explanations[0].Findings[0].Step++
+		return []*report.Outcome{o}, nil
 	})
 	c.open(path)
 	c.save(path)
@@ -38,7 +45,7 @@ func TestSave(t *testing.T) {
 	}
 	var h hover
 	c.call("textDocument/hover", at(path, 0), &h)
-	if want := "- failed: assertion\n\nOn the way to the error:\n- `x = 1`\n- `x = 2`"; h.Contents.Value != want {
+	if want := "- failed: assertion\n\nOn the way to the error:\n- `y = 0`\n- `x = 1`\n- `x = 2`"; h.Contents.Value != want {
 		t.Errorf("%q", h.Contents.Value)
 	}
 	var page string
@@ -94,13 +101,15 @@ func TestFunctions(t *testing.T) {
 	})
 }
 
-// TestFix: a fix is offered as an edit, proved ones first choice, as long as the text is the one that was checked.
+// TestFix: a fix is offered as an edit, proved ones first choice, as long as the text is the one that was checked; where none is found,
+// the user is told.
 func TestFix(t *testing.T) {
 	dir := write(t, map[string]string{"a.c": mainText})
 	path := filepath.Join(dir, "a.c")
+	var searches atomic.Int32
 	c := newClient(t, dir, nil, func(_ context.Context, dir, command string, _ []string) ([]*report.Outcome, error) {
 		o := violation("a.c", 1, "fails")
-		if command == "fix" {
+		if command == "fix" && searches.Add(1) > 1 {
 			line, _, _ := strings.Cut(mainText, "\n")
 			edit := report.Replacement{Place: report.Place{File: "a.c", Line: 1, Column: 25, EndLine: 1, End: 26, Text: line}, Text: "1"}
 			o.Results[0].Fixes = []report.Fix{{What: "1", Proved: true, Edits: []report.Replacement{edit}}, {What: "2", Edits: []report.Replacement{edit}}}
@@ -115,7 +124,10 @@ func TestFix(t *testing.T) {
 	if list[0].Command == nil || list[0].Command.Command != "tav.fix" {
 		t.Fatalf("%+v", list)
 	}
-	c.call("workspace/executeCommand", list[0].Command, nil)
+	search := list[0].Command
+	c.call("workspace/executeCommand", search, nil)
+	c.until(func() bool { return slices.Contains(c.messages, "tav: a.c: no fix was found") })
+	c.call("workspace/executeCommand", search, nil)
 	for list = nil; len(list) != 3; c.call("textDocument/codeAction", at(path, 0), &list) {
 	}
 	want := map[string][]textEdit{uriOf(path): {{span{position{0, 24}, position{0, 25}}, "1"}}}

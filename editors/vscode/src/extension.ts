@@ -118,13 +118,19 @@ async function openPage(): Promise<void> {
 		return;
 	}
 	const panel = vscode.window.createWebviewPanel('tav.page', path.basename(document.fileName), { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { enableScripts: true, localResourceRoots: [] });
-	panel.webview.html = connected(page);
+	let dark: boolean | undefined;
+	const paint = () => {
+		const now = [vscode.ColorThemeKind.Dark, vscode.ColorThemeKind.HighContrast].includes(vscode.window.activeColorTheme.kind);
+		if (now !== dark) panel.webview.html = connected(page, dark = now);
+	};
+	paint();
 	panel.webview.onDidReceiveMessage((p: Place) => show(document, p));
+	const painting = vscode.window.onDidChangeActiveColorTheme(paint);
 	const listening = vscode.window.onDidChangeTextEditorSelection((e) => {
 		if (e.textEditor.document === document && e.kind === vscode.TextEditorSelectionChangeKind.Mouse)
 			panel.webview.postMessage({ file: path.basename(document.fileName), line: e.selections[0].active.line + 1 });
 	});
-	panel.onDidDispose(() => { listening.dispose(); for (const e of vscode.window.visibleTextEditors) e.setDecorations(current, []); });
+	panel.onDidDispose(() => { listening.dispose(); painting.dispose(); for (const e of vscode.window.visibleTextEditors) e.setDecorations(current, []); });
 }
 
 /** Shows a step of the page in its file, if that is the file of the page or beside it. */

@@ -11,9 +11,16 @@ document.addEventListener('tav-step', (e) => editor.postMessage(e.detail));
 window.addEventListener('message', (e) => showPlace(e.data));
 `;
 
-/** The page with the script, which its content security policy then permits as well. Nothing else of the page changes. */
-export function connected(page: string): string {
-	const hash = `'sha256-${createHash('sha256').update(bridge).digest('base64')}'`;
-	const permitted = page.replace(/(Content-Security-Policy" content="[^"]*?script-src )/, (_, before) => before + hash.replace(/'/g, '&#39;').replace(/\+/g, '&#43;') + ' ');
-	return permitted.replace('</body>', () => `<script>${bridge}</script>\n</body>`);
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`.replace(/\+/g, '&#43;');
+
+/**
+ * The page in the colours of the editor, whatever the desktop has, and with the script; its content security policy permits both.
+ * Nothing else of the page changes.
+ */
+export function connected(page: string, dark: boolean): string {
+	const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
+	const own = style.replaceAll('(prefers-color-scheme: dark)', dark ? 'all' : 'not all').replace('color-scheme: light dark', `color-scheme: ${dark ? 'dark' : 'light'}`);
+	return page.replace(style, () => own).replace(hashOf(style), hashOf(own))
+		.replace('script-src ', `script-src &#39;${hashOf(bridge)}&#39; `)
+		.replace('</body>', () => `<script>${bridge}</script>\n</body>`);
 }

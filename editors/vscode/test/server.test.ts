@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
@@ -49,9 +50,13 @@ test('an error becomes a tree of causes, signs in the margin and a page, and goe
 	assert.ok(failure.children.some((n) => n.label.startsWith('zero = 0') && n.detail === 'line 7'), JSON.stringify(failure.children));
 	assert.deepEqual(margin(results, uri).get('failed'), [2]);
 
-	const page = connected(await rpc.sendRequest<string>('tav/page', { textDocument: { uri } }));
+	const page = connected(await rpc.sendRequest<string>('tav/page', { textDocument: { uri } }), true);
 	assert.match(page, /acquireVsCodeApi/);
-	assert.equal(page.match(/sha256-/g)?.length, 3);
+	assert.match(page, /@media all/);
+	const policy = page.replace(/&#(\d+);/g, (_, n) => String.fromCharCode(n)), hash = (text: string) => createHash('sha256').update(text).digest('base64');
+	const parts = [...page.matchAll(/<(style|script)>([^]*?)<\/\1>/g)];
+	assert.deepEqual(parts.map((p) => p[1]), ['style', 'script', 'script']);
+	for (const [, kind, text] of parts) assert.ok(new RegExp(`${kind}-src[^;]*`).exec(policy)![0].includes(hash(text)), kind);
 
 	const gone = published();
 	rpc.sendNotification('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text: text + '\n' }] });
