@@ -38,7 +38,7 @@ func (v *session) shown(ctx context.Context, file string, t *repair.Text, text [
 		slog.Debug("not compared", "component", "fixes", "why", err)
 		return all
 	}
-	b, err := repair.NewBehaviour(ctx, m, inputs, v.Repair.Question)
+	b, err := repair.NewBehaviour(ctx, m, file, inputs, v.Repair.Question)
 	if err != nil {
 		return all
 	}
@@ -49,7 +49,7 @@ func (v *session) shown(ctx context.Context, file string, t *repair.Text, text [
 			survivors = append(survivors, b.Judge(ctx, own, []repair.Survivor{s})...)
 		}
 	}
-	v.stats.add("Repair", "runs that are compared", float64(b.Passing()), "")
+	v.stats.add("Fixes", "passing runs whose output is compared", float64(b.Passing()), "")
 	return survivors
 }
 

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -89,7 +90,7 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 	var alone []repair.Survivor
 	for _, c := range t.Alone {
 		search.Changes++
-		if v.avoids(ctx, file, c.Apply(text), scripts) {
+		if v.avoids(ctx, file, t, c.Apply(text), scripts) {
 			alone = append(alone, repair.Survivor{Candidate: c, Fails: len(scripts), Score: c.Cost})
 		}
 	}
@@ -100,10 +101,15 @@ func (v *session) repairFile(ctx context.Context, file string, scripts []*interp
 	survivors, run := f.Survivors(limited, t)
 	cancel()
 	search.Changes += run
-	v.stats.add("Repair", "candidates", float64(len(t.Candidates)), "")
+	v.stats.add("Fixes", "changes", float64(len(t.Candidates)+len(t.Alone)), "")
+	for _, why := range slices.Sorted(maps.Keys(f.Dropped)) {
+		v.stats.add("Fixes", "dropped: "+why, float64(f.Dropped[why]), "")
+	}
+	passed := len(survivors) + len(alone)
 	search.Unrun += len(t.Candidates) - run
 	var list []report.Fix
 	survivors = v.shown(ctx, file, t, text, scripts, survivors, alone)
+	v.stats.add("Fixes", "dropped: output or exit code of a passing run changes", float64(passed-len(survivors)), "")
 	search.Passing += len(survivors)
 	for _, s := range survivors {
 		list = append(list, fixes.Of(file, text, s))
@@ -124,7 +130,7 @@ func (v *session) filter(ctx context.Context, file string, t *repair.Text, scrip
 			return err
 		}
 		v.Enter("repair")
-		f, err = repair.NewFilter(ctx, l.Prog, file, scripts)
+		f, err = repair.NewFilter(ctx, l.Prog, file, t, scripts)
 		return err
 	})
 	return f, err
@@ -144,7 +150,7 @@ func schema(t *repair.Text, file string, load func(texts map[string][]byte) erro
 
 // avoids reports whether the file with another text compiles and none of the scripts
 // makes the program fail then.
-func (v *session) avoids(ctx context.Context, file string, text []byte, scripts []*interp.Script) bool {
+func (v *session) avoids(ctx context.Context, file string, t *repair.Text, text []byte, scripts []*interp.Script) bool {
 	c := v.Job
 	c.Texts = map[string][]byte{file: text}
 	l, err := Load(ctx, c, v.Enter, v.stats)
@@ -152,7 +158,7 @@ func (v *session) avoids(ctx context.Context, file string, text []byte, scripts 
 		return false
 	}
 	v.Enter("repair")
-	_, err = repair.NewFilter(ctx, l.Prog, file, scripts)
+	_, err = repair.NewFilter(ctx, l.Prog, file, t, scripts)
 	return errors.Is(err, repair.ErrNotAgain)
 }
 

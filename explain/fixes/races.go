@@ -46,7 +46,7 @@ func (f *Search) guard(o *repair.Ordering, g repair.Guard, file string, text []b
 		r := f.check(fix, f.Properties, time.Duration(orderShare*float64(f.limit)))
 		switch {
 		case r.Verdict == report.True && !f.harms(fix) && (!g.Waits() || f.ends(fix)):
-			fix.Proved = true
+			fix.Proved, fix.Holds = true, true
 			f.proved = append(f.proved, fix)
 			return
 		case r.Verdict == report.Unknown:

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"log/slog"
+	"maps"
 	"os"
 	"slices"
 	"time"
@@ -38,6 +39,8 @@ type Search struct {
 	tried   map[string]*report.Outcome // by the difference: what came out of a change
 	turn    map[string]int             // by the difference: the last turn that it had, from 1
 	proved  []report.Fix
+	outcome map[string]int   // attempts to prove a change, by what came out, for --stats
+	entered map[string][]int // lines of a file that executions of the program are found to reach
 }
 
 // Run looks for changes of the program that avoid the violation, until the time is over or some are proved. Those that are
@@ -45,7 +48,7 @@ type Search struct {
 func (f *Search) Run(limit time.Duration) ([]report.Fix, *report.FixSearch) {
 	start, o := time.Now(), f.Outcome
 	f.limit, f.end = limit, start.Add(limit)
-	f.tried, f.turn = map[string]*report.Outcome{}, map[string]int{}
+	f.tried, f.turn, f.outcome = map[string]*report.Outcome{}, map[string]int{}, map[string]int{}
 	for _, t := range o.Traces {
 		f.scripts = append(f.scripts, t.Script)
 	}
@@ -67,7 +70,7 @@ func (f *Search) Run(limit time.Duration) ([]report.Fix, *report.FixSearch) {
 	}
 	f.count()
 	slices.SortStableFunc(f.proved, likelier)
-	shown := slices.DeleteFunc(slices.Clone(f.proved), func(x report.Fix) bool { return x.Score > f.proved[0].Score+AsLikely })
+	shown := slices.DeleteFunc(slices.Clone(f.proved), f.unlikely)
 	for _, x := range f.passing {
 		if len(shown) < maxProved && !f.is(x, report.True) && !f.unlikely(x) && x.Keeps() {
 			shown = append(shown, x)
@@ -109,15 +112,30 @@ func (f *Search) next(number int, turn turn) bool {
 		r := f.check(*x, f.Properties, time.Duration(turn.share*float64(f.limit)))
 		f.tried[x.Diff] = r
 		switch {
-		case r.Verdict == report.True && !f.hides(*x) && !f.harms(*x):
-			x.Proved = true
+		case r.Verdict == report.True && f.hides(x):
+			f.outcome["dropped: the error is hidden"]++
+		case r.Verdict == report.True && f.harms(*x):
+			f.outcome["dropped: another property is violated"]++
+		case r.Verdict == report.True:
+			x.Holds, x.Proved = true, f.compared(*x)
 			f.proved = append(f.proved, *x)
 		case f.is(*x, report.False):
+			f.outcome["dropped: another run fails"]++
 			f.again()
 		}
 		return true
 	}
 	return false
+}
+
+// compared reports whether a change is told as proved: what runs that passed show is not changed in enough of them that execute
+// it. Where assertions say what the program is for, or memory leaks only at the end, runs that failed and pass now count.
+func (f *Search) compared(x report.Fix) bool {
+	n, q := x.Passes, f.question()
+	if q.Assertions || q.Leak {
+		n += x.Fails
+	}
+	return !x.Merely && x.Entered && x.Kept == x.Passes && (n >= minCompared || n >= fewCompared && x.Tried >= manyTried || x.Inputless && q.Assertions)
 }
 
 // left is how many changes may have a turn yet.
@@ -137,8 +155,9 @@ func likelier(a, b report.Fix) int { return cmp.Compare(a.Score, b.Score) }
 // proved, or than one that is neither proved nor refuted: what it does to the program
 // may satisfy the property by chance, as when it keeps it from doing anything.
 func (f *Search) unlikely(x report.Fix) bool {
-	return slices.ContainsFunc(f.proved, func(p report.Fix) bool { return x.Score > p.Score+AsLikely }) ||
-		slices.ContainsFunc(f.passing, func(p report.Fix) bool { return x.Score > p.Score+farOff && !f.is(p, report.False) })
+	return slices.ContainsFunc(f.proved, func(p report.Fix) bool {
+		return p.Proved && x.Score > p.Score+AsLikely || x.Merely && !p.Merely
+	}) || slices.ContainsFunc(f.passing, func(p report.Fix) bool { return x.Score > p.Score+farOff && !f.is(p, report.False) })
 }
 
 // open reports whether a change that is likelier than this one is neither proved nor
@@ -163,6 +182,11 @@ func (f *Search) candidates() {
 		f.search = &report.FixSearch{Problem: o.Answer()}
 	}
 	f.passing = o.Fixes
+	for _, s := range o.Stats {
+		if s.Group == statsGroup {
+			f.Outcome.Stats = append(f.Outcome.Stats, s)
+		}
+	}
 	for i, x := range f.passing {
 		slog.Debug("fixes", "component", "fixes", "number", i, "change", x.What, "line", x.Place.Line, "score", x.Score)
 	}
@@ -204,6 +228,23 @@ func (f *Search) count() {
 			s.Undecided++
 		}
 	}
+	for _, x := range f.proved {
+		switch {
+		case x.Proved:
+			f.outcome["proved"]++
+		case x.Merely:
+			f.outcome["avoids the error: makes a number larger or smaller"]++
+		case !x.Entered:
+			f.outcome["avoids the error: a block is not found to stay reachable"]++
+		case x.Kept < x.Passes:
+			f.outcome["avoids the error: a passing run changes"]++
+		default:
+			f.outcome["avoids the error: too few runs to compare"]++
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.outcome)) {
+		f.Outcome.Stats = append(f.Outcome.Stats, report.Stat{Group: statsGroup, Name: name, Value: float64(f.outcome[name])})
+	}
 	s.Refuted = s.Passing - s.Untried - s.Undecided - len(f.proved)
 }
 
@@ -223,28 +264,47 @@ func (f *Search) check(x report.Fix, properties []cfg.Property, limit time.Durat
 }
 
 // hides reports whether a change that is proved hides the error: lines that known runs execute are not found to be reached by
-// any execution of the changed program, or all runs that passed do something else.
-func (f *Search) hides(x report.Fix) bool {
-	if len(x.Lost) == 0 || x.Turns() {
-		return x.Turns()
-	}
+// any execution of the changed program, or all runs that passed do something else. The change is Entered if all lines are found to be
+// reached that were before.
+func (f *Search) hides(x *report.Fix) bool {
 	file := x.Place.File
 	text, err := os.ReadFile(file)
-	if err != nil {
+	if err != nil || x.Turns() {
 		return true
 	}
 	changed := x.Apply(text)
-	more := bytes.Count(changed, []byte("\n")) - bytes.Count(text, []byte("\n"))
-	var lines []int
-	for _, line := range x.Lost {
-		if line > x.Place.Line {
-			line += more
+	count := bytes.Count(text, []byte("\n")) + 1
+	more := bytes.Count(changed, []byte("\n")) + 1 - count
+	if f.entered[file] == nil {
+		var all []int
+		for line := range count {
+			all = append(all, line+1)
 		}
-		lines = append(lines, line)
+		f.entered = map[string][]int{file: f.reached(file, all, nil)}
 	}
-	reached := f.Engine.Reached(file, lines, map[string][]byte{file: changed}, time.Now().Add(max(leastProof, time.Duration(harmShare*float64(f.limit)))))
-	slog.Debug("fixes", "component", "fixes", "change", x.What, "lost", lines, "reached", reached)
-	return len(reached) < len(lines)
+	moved := func(lines []int) (list []int) {
+		for _, line := range lines {
+			switch {
+			case line < x.Place.Line:
+				list = append(list, line)
+			case line > x.Place.EndLine:
+				list = append(list, line+more)
+			}
+		}
+		return list
+	}
+	lost := moved(x.Lost)
+	lines := append(moved(slices.DeleteFunc(slices.Clone(f.entered[file]), func(line int) bool { return slices.Contains(x.Excused, line) })), lost...)
+	reached := f.reached(file, lines, map[string][]byte{file: changed})
+	missing := func(line int) bool { return !slices.Contains(reached, line) }
+	x.Entered = !slices.ContainsFunc(lines, missing)
+	slog.Debug("fixes", "component", "fixes", "change", x.What, "lost", lost, "entered", x.Entered, "reached", len(reached))
+	return slices.ContainsFunc(lost, missing)
+}
+
+// reached are the lines, of some, that executions of the program with these texts are found to reach in a moment.
+func (f *Search) reached(file string, lines []int, texts map[string][]byte) []int {
+	return f.Engine.Reached(file, lines, texts, time.Now().Add(max(leastProof, time.Duration(harmShare*float64(f.limit)))))
 }
 
 // harms reports whether the changed program violates another property that the

@@ -22,6 +22,7 @@ type Behaviour struct {
 type observed struct {
 	given run.Config
 	was   *run.Outcome
+	lines map[int]bool // of the file, that it executes
 }
 
 // Inputs are what a program may be given.
@@ -31,9 +32,9 @@ type Inputs interface {
 }
 
 // NewBehaviour observes a program, as a schema in which no candidate is chosen, on inputs until enough of them pass.
-func NewBehaviour(ctx context.Context, m *run.Machine, inputs Inputs, q Question) (*Behaviour, error) {
+func NewBehaviour(ctx context.Context, m *run.Machine, file string, inputs Inputs, q Question) (*Behaviour, error) {
 	b := &Behaviour{silent: !q.Assertions, endless: q.Endless}
-	seen, steps := map[string]bool{}, 0
+	seen, alike, steps := map[string]bool{}, map[string]int{}, 0
 	for range maxObserved {
 		in := inputs.Next()
 		if steps > observedSteps || len(b.passing) >= maxCompared {
@@ -50,10 +51,9 @@ func NewBehaviour(ctx context.Context, m *run.Machine, inputs Inputs, q Question
 			return b, ctx.Err()
 		}
 		steps += was.Steps
-		if shows := fmt.Sprint(was.Exit, was.Failure, was.Steps, string(was.Stdout)); seen[shows] {
+		shows := fmt.Sprint(was.Exit, was.Failure, was.Steps, string(was.Stdout))
+		if alike[shows]++; alike[shows] > maxShown {
 			continue
-		} else {
-			seen[shows] = true
 		}
 		other := c
 		other.Ones = true
@@ -63,11 +63,13 @@ func NewBehaviour(ctx context.Context, m *run.Machine, inputs Inputs, q Question
 			return b, ctx.Err()
 		case was.Failure != nil && len(b.failing) < maxFailing:
 			was.Stdout = common(was.Stdout, again.Stdout)
-			b.failing = append(b.failing, observed{c, was})
+			b.failing = append(b.failing, observed{c, was, nil})
 		case was.Exited && same(was, again):
-			b.passing = append(b.passing, observed{c, was})
+			b.passing = append(b.passing, observed{c, was, m.Lines(ctx, c, file)})
 		}
-		inputs.Keep(in)
+		if alike[shows] == 1 {
+			inputs.Keep(in)
+		}
 	}
 	return b, nil
 }
@@ -86,13 +88,13 @@ func common(a, b []byte) []byte {
 	return a[:n]
 }
 
-// Compare runs a changed program, a schema with the number of a candidate or one of its own with 0, on the inputs: on how many of
-// those that passed it does the same. It is false where it also writes something else before the place at which the program
-// failed, though that was right.
-func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, number int) (kept int, ok bool) {
+// Compare runs a survivor, of a schema or a program of its own, on the inputs: on how many of those that passed and execute what is
+// changed it does the same, and on how many of all something else. It is false where it also writes something else before the place
+// at which the program failed, though that was right.
+func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, s *Survivor) (changed int, ok bool) {
 	try := func(o observed) *run.Outcome {
 		c := o.given
-		c.Initial = map[string]uint64{Selector: uint64(number)}
+		c.Initial = map[string]uint64{Selector: uint64(s.number)}
 		c.MaxSteps = o.was.Steps*runTimes + runMore
 		out, err := m.Run(ctx, c)
 		if err != nil {
@@ -105,29 +107,35 @@ func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, number int) (ke
 			return 0, false
 		}
 	}
+	s.Passes, s.Kept = 0, 0
 	for _, o := range b.passing {
-		if out := try(o); same(o.was, out) {
-			kept++
-		} else if b.silent || out.Failure != nil {
-			return kept, false
+		out := try(o)
+		is := same(o.was, out)
+		if !is && (b.silent || out.Failure != nil) {
+			return changed, false
+		}
+		if !is {
+			changed++
+		}
+		if s.executed(o.lines) || !is {
+			if s.Passes++; is {
+				s.Kept++
+			}
 		}
 	}
-	return kept, true
+	return changed, true
 }
 
 // Judge compares survivors of a schema, or one that is a program of its own, and leaves out those that show something else where
 // the property says nothing of that. What shows the same on enough inputs may do it in another way.
 func (b *Behaviour) Judge(ctx context.Context, m *run.Machine, list []Survivor) (kept []Survivor) {
 	for i, s := range list {
-		if i < comparedFirst && ctx.Err() == nil {
-			same, ok := b.Compare(ctx, m, s.number)
+		if i < comparedFirst && ctx.Err() == nil && (len(b.passing) > 0 || b.silent) {
+			changed, ok := b.Compare(ctx, m, &s)
 			if !ok && ctx.Err() == nil {
 				continue
 			}
-			s.Shown, s.Same = len(b.passing), same
-			if b.silent || s.Shown > 0 { // it does not matter what it does inside
-				s.Score += costOfShown*float64(s.Shown-same)/float64(max(s.Shown, 1)) - s.inside
-			}
+			s.Score += costOfShown*float64(changed)/float64(max(len(b.passing), 1)) - s.inside // it does not matter what it does inside
 		}
 		kept = append(kept, s)
 	}

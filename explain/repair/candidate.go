@@ -11,13 +11,15 @@ import (
 
 // A Candidate is a change of a program's text.
 type Candidate struct {
-	What  string  // the change in words
-	Cost  float64 // how unusual it is: the smallest first
-	Line  int     // where it begins, 1-based
-	Last  int     // and where it ends
-	edits []edit
-	moves bool   // it only moves a bound by one: `<` becomes `<=`, or the like
-	under [2]int // the first and last line that are executed under the condition that it changes; 1, 0: none
+	What   string  // the change in words
+	Cost   float64 // how unusual it is: the smallest first
+	Line   int     // where it begins, 1-based
+	Last   int     // and where it ends
+	Merely bool    // it only makes a number larger or smaller
+	within string  // the function
+	edits  []edit
+	moves  bool   // it only moves a bound by one: `<` becomes `<=`, or the like
+	under  [2]int // the first and last line that are executed under the condition that it changes; 1, 0: none
 
 	number int // in the last schema, from 1
 }
@@ -49,6 +51,16 @@ const (
 type Splice struct {
 	Begin, End int // offsets
 	Text       string
+}
+
+// executed reports whether one of these lines is changed;
+func (c *Candidate) executed(lines map[int]bool) bool {
+	for line := c.Line; line <= c.Last; line++ {
+		if lines[line] {
+			return true
+		}
+	}
+	return false
 }
 
 // avoids reports whether the change only keeps something from being executed: a

@@ -70,6 +70,9 @@ func (g *generator) binary(n *source.Syntax) {
 	if p := precedences[op]; (p == 9 || p == 10) && isNumber(u.class(left)) && isNumber(u.class(right)) {
 		g.bounds(n, op, left, right)
 	}
+	if op == "<<" && left.Is("number_literal") && !strings.ContainsAny(u.of(left), "uUxX") && (g.question.Overflow || g.question.Undefined) {
+		g.replace(left, u.of(left)+"u", primary, costOfUnsigned)
+	}
 	if g.question.Overflow && (op == "+" || op == "-" || op == "*") && !strings.Contains(u.of(n), "64_t)") {
 		wide := "long long"
 		if strings.Contains(string(u.text), "int64_t") {
@@ -131,6 +134,7 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 	if left.Is("number_literal") || right.Is("number_literal") || u.constants[u.of(left)] || u.constants[u.of(right)] {
 		limit += costOfLimit
 	}
+	known := len(g.list)
 	for _, by := range []string{"+", "-"} {
 		if !right.Is("number_literal") {
 			g.replace(n, u.of(left)+" "+op+" "+u.tight(right, 12)+" "+by+" 1", precedences[op], 2.0+limit)
@@ -138,6 +142,9 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 		if !left.Is("number_literal") {
 			g.replace(n, u.tight(left, 12)+" "+by+" 1 "+op+" "+u.tight(right, precedences[op]+1), precedences[op], 2.1+limit)
 		}
+	}
+	if limit > off {
+		g.merely(known)
 	}
 	for _, k := range g.numbers() {
 		if !left.Is("number_literal") && !right.Is("number_literal") {
@@ -169,6 +176,13 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 				g.replace(n, i.tight(precedences[op])+" "+m.to+" "+u.of(right), precedences[op], cost)
 			}
 		}
+	}
+}
+
+// merely says of the changes from a number on that they only make a limit larger or smaller.
+func (g *generator) merely(from int) {
+	for _, c := range g.list[from:] {
+		c.Merely = true
 	}
 }
 

@@ -16,13 +16,14 @@ import (
 type Survivor struct {
 	*Candidate
 	Number    int     // of the candidate in the text, from 1
-	Passes    int     // runs that passed before and pass still
-	Kept      int     // of these: beside the changed lines they do what they did
+	Passes    int     // runs that passed before, execute what is changed, and pass still
+	Kept      int     // of these: what is seen of them from outside is the same
 	Fails     int     // runs that failed before and pass now
+	Inputless bool    // the program has no input: there is one run
+	Tried     int     // runs on different inputs of the program as it was
+	Excused   []int   // of the lines that only failing runs executed, those that none executes now
 	Score     float64 // how unlikely it is to be right: the smallest first
 	inside    float64 // of the score: for what the runs do otherwise than before, which may not show
-	Shown     int     // passing runs on inputs that are compared from outside
-	Same      int     // of these: what they show is the same
 	Lost      []int   // lines that known runs executed before and do not now
 	Overturns bool    // all passing runs that reach it do something else from then on
 	ways      uint64  // a digest of what the runs do with it
@@ -40,6 +41,11 @@ type Filter struct {
 	mistaken map[int]bool       // lines that failing runs execute, where the property says what the program is for: they may be wrong to
 	errors   map[int]bool       // of these: those that only say that an assertion fails
 	alike    map[uint64]int     // passing runs, by the digest of their edges
+	spare    []*sample          // passing runs that do what others did on other inputs
+	later    []*sample          // failing runs beside those that say which lines are mistaken
+	inputs   map[uint64]bool    // of runs that were taken, by digest
+	drivers  map[string]bool    // functions that see what the others do from outside, and what these name
+	Dropped  map[string]int     // candidates that were run and did not survive, by why
 	choices  map[*cfg.Edge]bool // edges, and whether they only ask which candidate is the program
 	given    int                // failing runs that were given
 	novel    map[way]bool       // what was done in any run that was taken
@@ -56,20 +62,21 @@ type sample struct {
 	end   *cfg.Loc // where it ended
 	did   history
 	check cfg.Pos // failing: what was violated
+	given uint64  // a digest of its inputs
 }
 
 // ErrNotAgain says that none of the given scripts makes the program fail.
 var ErrNotAgain = errors.New("the error does not happen again in the interpreter")
 
-// NewFilter takes the program that a schema became, whose text has the name file, and
+// NewFilter takes the program that a schema of t became, whose text has the name file, and
 // runs it as it was: on the scripts, which make it fail, and on others like these and
 // at random, to see which pass. Runs that fail lead to an error, or do not end, as p.Check says.
-func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*interp.Script) (*Filter, error) {
+func NewFilter(ctx context.Context, p *cfg.Program, file string, t *Text, scripts []*interp.Script) (*Filter, error) {
 	m, err := interp.New(p)
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, mistaken: map[int]bool{}, errors: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, mistaken: map[int]bool{}, errors: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, inputs: map[uint64]bool{}, Dropped: map[string]int{}, drivers: t.drivers, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
 		silent: !p.Check.Has(cfg.UnreachCall) && !p.Check.Has(cfg.Termination)}
 	length := givenLength
 	if f.endless {
@@ -96,6 +103,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, scripts []*inte
 	if err := f.others(ctx, scripts); err != nil && ctx.Err() == nil {
 		return nil, err // when the time is over there are those runs that there are
 	}
+	f.passing = append(f.passing, f.spare[:min(len(f.spare), max(maxPassing-len(f.passing), 0))]...)
 	for _, list := range [][]*sample{f.failing, f.passing} { // short runs come first
 		slices.SortStableFunc(list, func(a, b *sample) int { return a.count - b.count })
 	}
@@ -113,13 +121,19 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	f.left -= out.Count + interp.RunEffort
 	novel := f.discovers(s.did.ways, out.Kind)
 	s.did.ways = nil
-	switch {
+	again := f.inputs[s.given]
+	f.inputs[s.given] = true
+	switch passed := out.Kind == interp.Ended || out.Kind == interp.Stopped; {
 	case f.endless && len(f.failing) < f.given && (out.Kind == interp.Limit || out.Kind == interp.Endless):
 		f.failing = append(f.failing, s)
 		s.did.cover(f.covered)
 	case out.Kind == interp.Limit:
 	case f.endless && out.Kind == interp.ReachedError:
-	case out.Kind == interp.ReachedError && len(f.failing) < f.given+maxFailing:
+	case out.Kind == interp.ReachedError && len(f.failing) == f.given+maxFailing:
+		if !again && len(f.later) < minCompared {
+			f.later = append(f.later, s)
+		}
+	case out.Kind == interp.ReachedError:
 		s.check = out.Edge.Home().Pos
 		f.failing = append(f.failing, s)
 		events := s.did.events
@@ -137,10 +151,13 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 		} else {
 			s.did.cover(f.mistaken)
 		}
-	case (out.Kind == interp.Ended || out.Kind == interp.Stopped) && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy):
+	case passed && again:
+	case passed && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy):
 		f.alike[s.did.edges]++
 		f.passing = append(f.passing, s)
 		s.did.cover(f.covered)
+	case passed && len(f.spare) < maxPassing:
+		f.spare = append(f.spare, s)
 	}
 	return nil
 }
@@ -151,19 +168,25 @@ func (f *Filter) run(ctx context.Context, s *sample, number, steps int, did *his
 	if did != nil {
 		options.Each = func(st *interp.Step) bool {
 			if p := st.Edge.Home().Pos; p.Col > 0 && p.File == f.file && !f.selects(st.Edge) {
-				did.add(p.Line, st)
+				did.add(p.Line, st, f.sees)
 			}
 			return true
 		}
 	}
 	w := s.world.Fork()
-	in := &selected{Inputs: w, selector: f.selector, number: uint64(number)}
+	in := &selected{Inputs: w, selector: f.selector, number: uint64(number), digest: hashSeed}
 	out, err := f.machine.Run(ctx, in, options)
+	if number == 0 {
+		s.given = in.digest
+	}
 	if errors.Is(err, errEnough) || err == nil && out.Kind == interp.Blocked && in.more > 0 { // what is read there is made up
 		return &interp.Outcome{Kind: interp.Stopped, Count: f.machine.Count()}, nil
 	}
 	return out, err
 }
+
+// sees reports whether a name is of a function that drives others, or of what it names.
+func (f *Filter) sees(name string) bool { return f.drivers[name] }
 
 // selects reports whether an edge only asks which candidate is the program.
 func (f *Filter) selects(e *cfg.Edge) bool {
@@ -185,7 +208,8 @@ type selected struct {
 	interp.Inputs
 	selector *cfg.Var
 	number   uint64
-	more     int // inputs from outside that were read beyond those given
+	more     int    // inputs from outside that were read beyond those given
+	digest   uint64 // of all inputs from outside
 }
 
 // Next implements interp.Inputs. What a variable or an object holds that has no
@@ -198,6 +222,9 @@ func (s *selected) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	}
 	before := chains.Beyond(w)
 	x, err := w.Next(e, v)
+	if err == nil {
+		s.digest = (s.digest ^ word(x)) * hashPrime
+	}
 	if s.more += chains.Beyond(w) - before; s.more > moreInputs {
 		err = errEnough
 	}
@@ -254,7 +281,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 	for _, run := range f.failing { // most candidates go here
 		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, nil)
 		if err != nil || !f.well(out) {
-			return s, false
+			return s, f.drop(ctx, "a failing run does not pass")
 		}
 		s.Fails++
 	}
@@ -276,22 +303,36 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		did := &history{}
 		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
 		if err != nil || out.Kind != interp.Ended && out.Kind != interp.Stopped || run.end != nil && out.Loc != run.end {
-			return s, false
+			return s, f.drop(ctx, "a run that passed fails, or ends elsewhere")
 		}
 		did.cover(seen)
 		s.ways = s.ways*hashPrime ^ did.values
 		differs := run.did.differs(did, s.Candidate)
 		others += differs
-		if differs == 0 && did.differs(&run.did, s.Candidate) == 0 {
-			s.Kept++
-		}
 		if run.did.visits(s.Candidate) > 0 {
 			reached++
+			if differs == 0 && did.differs(&run.did, s.Candidate) == 0 || s.within != "main" && run.did.shows(did) {
+				s.Kept++
+			}
 		}
 		drops = drops || did.length(s.Candidate) < run.did.length(s.Candidate)
-		s.Passes++
 	}
-	return f.judged(s, seen, others, reached, drops)
+	for _, run := range f.later {
+		if out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, nil); err != nil || !f.well(out) {
+			return s, f.drop(ctx, "a failing run does not pass")
+		}
+		s.Fails++
+	}
+	s.Passes, s.Tried, s.Inputless = reached, len(f.inputs), len(f.inputs) == 1 && f.inputs[hashSeed]
+	return f.judged(ctx, s, seen, others, reached, drops)
+}
+
+// drop counts a candidate that does not survive, unless it is only that the time is over.
+func (f *Filter) drop(ctx context.Context, why string) (survives bool) {
+	if ctx.Err() == nil {
+		f.Dropped[why]++
+	}
+	return false
 }
 
 // well reports whether a run ended as the program does, not by a stop in the middle.

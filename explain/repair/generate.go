@@ -23,6 +23,7 @@ type Text struct {
 	Candidates []*Candidate // those of least cost first
 	Alone      []*Candidate // each for a program of its own
 	spans      []span       // of the last schema
+	drivers    map[string]bool // functions that see what the others do from outside, and what these name
 }
 
 // A Question says what kind of error is to be repaired.
@@ -59,7 +60,7 @@ func Candidates(ctx context.Context, text []byte, places []Place, q Question) (*
 	}
 	slices.SortStableFunc(g.list, cheaper)
 	g.list = distinct(u.text, g.list[:min(len(g.list), maxCandidates)])
-	return &Text{unit: u, Candidates: g.list, Alone: slices.Concat(g.widenings(), g.saved(), g.declared())}, ctx.Err()
+	return &Text{unit: u, Candidates: g.list, Alone: slices.Concat(g.widenings(), g.saved(), g.declared()), drivers: g.oracle.outside()}, ctx.Err()
 }
 
 func cheaper(a, b *Candidate) int { return cmp.Compare(a.Cost, b.Cost) }
@@ -176,7 +177,7 @@ func (g *generator) change(n *source.Syntax, cost float64, edits ...edit) {
 		under[0] = g.unit.line(body)
 		under[1] = under[0] + strings.Count(g.unit.of(body), "\n")
 	}
-	g.list = append(g.list, &Candidate{What: g.unit.wording(edits), Cost: cost - suspicion*costOfSuspicion, Line: line, Last: last, edits: edits, under: under})
+	g.list = append(g.list, &Candidate{What: g.unit.wording(edits), Cost: cost - suspicion*costOfSuspicion, Line: line, Last: last, edits: edits, under: under, within: g.within.name})
 }
 
 // executed reports whether the failing run was at one of a node's lines.

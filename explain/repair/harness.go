@@ -157,6 +157,23 @@ func (o *oracle) drives(f *function) bool {
 	return o.checks[f.name] || o.asserts(f.body) && (o.reads(f.body) || f.name == "main")
 }
 
+// outside are the functions that see what the others do: main, and those that drive or check; and what these name.
+func (o *oracle) outside() map[string]bool {
+	all := map[string]bool{}
+	for name, f := range o.unit.functions {
+		if name == "main" || o.observers[name] || o.drives(f) {
+			all[name] = true
+			f.body.Walk(func(n *source.Syntax) bool {
+				if n.Is("identifier") && o.unit.functions[o.unit.of(n)] == nil {
+					all[o.unit.of(n)] = true
+				}
+				return true
+			})
+		}
+	}
+	return all
+}
+
 // fixed reports whether a statement, or a condition with what it decides, must stay
 // as it is.
 func (o *oracle) fixed(n *source.Syntax) bool { return o.asserts(n) || o.reads(n) }

@@ -8,9 +8,11 @@ import (
 
 // history is what a run does in the file at hand, step by step.
 type history struct {
-	events []event
-	edges  uint64 // a digest of the edges, in their order
-	values uint64 // a digest of the lines and of the values
+	events        []event
+	edges         uint64            // a digest of the edges, in their order
+	values        uint64            // a digest of the lines and of the values
+	results       uint64            // a digest of what is seen from outside: numbers in functions that drive the others, and in memory when one of those goes on
+	stored, state map[uint64]uint64 // numbers by digests of their cells: since a driving function was last executed, and when it was
 
 	ways map[[2]int]int // how often one edge was taken after another; nil: that is not asked
 	last int            // the edge taken last
@@ -32,33 +34,76 @@ const (
 	hashPrime = 1099511628211
 )
 
-// add notes a step at a line.
-func (h *history) add(line int, st *interp.Step) {
+// shows reports whether another run is the same as this one from outside, as far as anything is seen there.
+func (h *history) shows(other *history) bool { return h.results != 0 && h.results == other.results }
+
+// add notes a step at a line; sees knows the functions that see from outside what the others do, and the variables that these name.
+func (h *history) add(line int, st *interp.Step, sees func(name string) bool) {
 	h.edges = (h.edges ^ uint64(st.Edge.ID)) * hashPrime
 	if h.ways != nil {
 		h.ways[[2]int{h.last, int(st.Edge.ID)}]++
 		h.last = int(st.Edge.ID)
 	}
 	e := event{line: line, depth: st.Depth}
+	outside := sees(st.Edge.Home().Func)
 	for _, c := range st.Changes {
 		if c.Var.Role == cfg.Heap && c.Value.Kind() != term.BoolKind { // how big an object is, is not seen
 			continue
 		}
 		d := digest(c)
+		numeric := (c.Var.Role == cfg.Scalar || c.Var.Role == cfg.Memory || c.Var.Role == cfg.Temp) && c.Var.Target == nil && !c.Var.Parts && c.Var.Places == 0
+		if numeric && (outside && c.Var.Region == nil || c.Var.Result && st.Edge.Home().Frame != nil && sees(st.Edge.Home().Frame.Func)) {
+			h.results = (h.results ^ uint64(line) ^ d) * hashPrime
+		}
 		e.value = (e.value ^ d) * hashPrime
 		switch owner, named := ownerOf(c.Var, st.Edge), c.Var.C != "" || c.Var.Result; {
 		case c.Var.Global || c.Var.Region != nil || owner == others && named:
 			e.shared = (e.shared ^ d) * hashPrime
 			e.seen = (e.seen ^ d) * hashPrime
+			if base := c.Var.Base(); numeric && (base == "" || sees(base)) {
+				h.store(c)
+			}
 		case owner == own && named:
 			e.seen = (e.seen ^ d) * hashPrime
 		}
+	}
+	if outside {
+		h.look()
 	}
 	if n := len(h.events); e.value == 0 && n > 0 && h.events[n-1] == e {
 		return
 	}
 	h.events = append(h.events, e)
 	h.values = (h.values ^ uint64(line) ^ e.value) * hashPrime
+}
+
+// store notes what memory holds now.
+func (h *history) store(c interp.Change) {
+	cell := uint64(hashSeed)
+	for _, b := range []byte(c.Var.Name) {
+		cell = (cell ^ uint64(b)) * hashPrime
+	}
+	for _, i := range c.Cell {
+		cell = (cell ^ word(i)) * hashPrime
+	}
+	if h.stored == nil {
+		h.stored, h.state = map[uint64]uint64{}, map[uint64]uint64{}
+	}
+	h.stored[cell] = word(c.Value)
+}
+
+// look adds to what is seen from outside what memory holds that it did not at the last look.
+func (h *history) look() {
+	sum := uint64(0) // in any order
+	for cell, x := range h.stored {
+		if was, known := h.state[cell]; !known || was != x {
+			sum += ((hashSeed^cell)*hashPrime ^ x) * hashPrime
+			h.state[cell] = x
+		}
+	}
+	if clear(h.stored); sum != 0 {
+		h.results = (h.results ^ sum) * hashPrime
+	}
 }
 
 // An owner is whose variable one is.

@@ -1,20 +1,23 @@
 package repair
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // judged is a candidate with which no run fails: the lines that the runs still execute, how many of the passing ones reach it, how
 // much of what these did is otherwise, and whether one does less than before, say how likely it is to be right; false: it is none.
-func (f *Filter) judged(s Survivor, seen map[int]bool, others float64, reached int, drops bool) (Survivor, bool) {
+func (f *Filter) judged(ctx context.Context, s Survivor, seen map[int]bool, others float64, reached int, drops bool) (Survivor, bool) {
 	lost, mistaken := f.lost(f.covered, seen, s.Candidate), f.lost(f.mistaken, seen, s.Candidate)
 	asks := f.silent && s.adds() // few of the known runs go on where a condition that is new does not hold: a proof says whether others do
 	if len(lost) > 0 && !asks || len(mistaken) > 0 && s.avoids() || f.disables(seen, s.Candidate) {
-		return s, false
+		return s, f.drop(ctx, "what was executed is not any more")
 	}
 	if s.Lost = append(lost, mistaken...); len(mistaken) > 0 {
 		s.Score += costOfLost
 	}
 	if s.moves { // what failing runs alone executed may be for what the program is never asked
-		s.Lost = lost
+		s.Lost, s.Excused = lost, mistaken
 	}
 	enables := f.enables(seen, s.Candidate)
 	if drops && (s.decides() || f.silent) && !enables {

@@ -11,6 +11,8 @@ const (
 	maxWidenings  = 4         // declarations of wider types: each is a program of its own
 	maxPassing    = 60        // passing runs: what they tell is soon the same
 	maxAlike      = 2         // of these on one path
+	minCompared   = 20        // failing runs beside these on which the likely ones are tried
+	maxShown      = 10        // inputs on which a program shows the same that are compared
 	maxFailing    = 8         // failing runs that are found beside the given ones
 	maxNeighbours = 30        // inputs of a failing run that are changed for others
 	maxMutants    = 400       // runs with several inputs changed

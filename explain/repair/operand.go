@@ -337,7 +337,10 @@ func (g *generator) constant(n *source.Syntax) {
 	if n.Parent.Is("assignment_expression") && operator(n.Parent) == "=" {
 		cost += costOfFlag
 	}
-	if p := precedences[operator(n.Parent)]; p == 9 || p == 10 || g.unit.allocates(n) || n.Parent.Is("array_declarator") {
+	known := len(g.list)
+	p := precedences[operator(n.Parent)]
+	limits := p == 9 || p == 10 || g.unit.allocates(n) || n.Parent.Is("array_declarator")
+	if limits {
 		cost += costOfLimit
 	}
 	for _, y := range []int64{x + 1, x - 1} {
@@ -354,6 +357,9 @@ func (g *generator) constant(n *source.Syntax) {
 	}
 	if x > 1 {
 		g.replace(n, "0", primary, 2.6)
+	}
+	if limits || n.Parent.Is("argument_list") || x > 1 && !g.question.Assertions && !n.Parent.Is("binary_expression") {
+		g.merely(known)
 	}
 	for _, i := range g.fitting(n, "int") {
 		g.replace(n, i.text, i.rank, 2.9+i.cost)

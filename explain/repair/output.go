@@ -2,10 +2,11 @@ package repair
 
 import "tav/cfg/source"
 
-// outputs are functions of the library by which a program writes, or gives back what it has: a fix leaves none of it out.
+// outputs are functions of the library by which a program writes, reads, or gives back what it has: a fix leaves none of it out.
 var outputs = map[string]bool{
 	"printf": true, "fprintf": true, "vprintf": true, "vfprintf": true, "dprintf": true, "puts": true, "fputs": true, "putchar": true,
 	"putc": true, "fputc": true, "fwrite": true, "write": true, "perror": true, "fflush": true, "send": true,
+	"scanf": true, "fscanf": true, "getchar": true, "getc": true, "fgetc": true, "fgets": true, "getline": true, "fread": true, "read": true,
 	"free": true, "fclose": true, "close": true, "munmap": true, "pthread_mutex_unlock": true, "pthread_join": true,
 }
 

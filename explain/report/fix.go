@@ -13,24 +13,26 @@ type Fix struct {
 	Place     Place         `json:"place"`
 	Edits     []Replacement `json:"edits"`
 	Diff      string        `json:"diff"`                // the change as a unified diff
-	Proved    bool          `json:"proved"`              // the changed program is TRUE
-	Passes    int           `json:"passes"`              // runs that passed before and were found to pass still
-	Kept      int           `json:"kept"`                // of these: beside the changed lines they do what they did
-	Shown     int           `json:"shown"`               // runs on typed input that passed before, whose output and exit code are compared
-	Same      int           `json:"same"`                // of these: they are the same with the change
+	Proved    bool          `json:"proved"`              // the changed program is TRUE, and does what it did where it was right
+	Holds     bool          `json:"holds"`               // the changed program is TRUE
+	Entered   bool          `json:"entered"`             // then: executions of it are found that reach all lines that are reached without the change
+	Passes    int           `json:"passes"`              // runs that passed before, execute what is changed, and were found to pass still
+	Kept      int           `json:"kept"`                // of these: output, results and exit code are the same
 	Score     float64       `json:"score"`               // how unusual the change is, and how much it changes other runs: the smallest first
 	Fails     int           `json:"fails"`               // failing runs that pass now
+	Tried     int           `json:"tried,omitempty"`     // runs on different inputs among which those that pass were looked for
+	Inputless bool          `json:"inputless,omitempty"` // the program has no input: there is no other run
+	Merely    bool          `json:"merely,omitempty"`    // a number of the program is made larger or smaller, for no reason that the program has
 	Overturns bool          `json:"overturns,omitempty"` // all runs that passed before and reach it do something else
 	Lost      []int         `json:"lost,omitempty"`      // lines that known runs executed before and do not with the change
+	Excused   []int         `json:"excused,omitempty"`   // lines that only failing runs executed before, and none does with the change
 }
 
 // Keeps reports whether the runs that passed before are not found to do anything otherwise, and all lines are still executed.
-func (f Fix) Keeps() bool { return len(f.Lost) == 0 && (f.sameShown() || f.Kept == f.Passes) }
+func (f Fix) Keeps() bool { return len(f.Lost) == 0 && f.Kept == f.Passes && !f.Merely }
 
 // Turns reports whether a change is of what runs that passed rely on: all of those that reach it do something else.
-func (f Fix) Turns() bool { return f.Overturns && !f.sameShown() }
-
-func (f Fix) sameShown() bool { return f.Shown > 0 && f.Same == f.Shown }
+func (f Fix) Turns() bool { return f.Overturns && f.Kept < f.Passes }
 
 // A FixSearch is how a search for fixes went, in numbers of changes.
 type FixSearch struct {

@@ -11,9 +11,9 @@ func fixed(t *testing.T) (*Outcome, Fix) {
 	o := explained(t)
 	p := o.Traces[0].Steps[0].Place
 	p.Column, p.EndLine, p.End = 1, p.Line, 1
-	f := Fix{What: "`x` becomes `y`", Place: p, Edits: []Replacement{{Place: p, Text: "new "}}, Diff: "--- a\n+++ b\n", Proved: true}
+	f := Fix{What: "`x` becomes `y`", Place: p, Edits: []Replacement{{Place: p, Text: "new "}}, Diff: "--- a\n+++ b\n", Proved: true, Holds: true}
 	g := f
-	g.Proved, g.Fails, g.Passes, g.Kept = false, 1, 7, 5
+	g.Proved, g.Holds, g.Fails, g.Passes, g.Kept = false, false, 1, 7, 5
 	o.Fixes = []Fix{g, f}
 	return o, f
 }
@@ -35,16 +35,21 @@ func TestFixApply(t *testing.T) {
 
 // TestFixClaim: what is said of runs is said where there are any.
 func TestFixClaim(t *testing.T) {
-	const proved = "proved: the changed program satisfies the property"
+	const (
+		proved = "proved: the changed program satisfies the property"
+		holds  = "avoids this error: the changed program satisfies the property"
+	)
 	for _, c := range []struct {
 		fix  Fix
 		want string
 	}{
 		{Fix{Proved: true}, proved},
-		{Fix{Proved: true, Passes: 9, Kept: 9}, proved + "; 9 of 9 runs that passed before do the same in other lines"},
-		{Fix{Proved: true, Passes: 9, Kept: 1}, proved + "; 1 of 9 runs that passed before does the same in other lines"},
-		{Fix{Fails: 2, Passes: 1}, "not proved: passes 2 failing runs; 0 of 1 run that passed before do the same in other lines"},
-		{Fix{Proved: true, Passes: 9, Kept: 1, Shown: 40, Same: 39}, proved + "; output and exit code are the same on 39 of 40 inputs that passed before"},
+		{Fix{Proved: true, Entered: true, Passes: 29, Kept: 29}, proved + "; every block stays reachable; 29 of 29 passing runs through the change unchanged"},
+		{Fix{Holds: true, Entered: true, Passes: 9, Kept: 1}, holds + "; 1 of 9 passing runs through the change unchanged"},
+		{Fix{Holds: true, Merely: true, Fails: 1}, holds + "; not every block is found to stay reachable; it only makes a number larger or smaller; no passing run was compared"},
+		{Fix{Holds: true, Entered: true, Fails: 1, Inputless: true}, holds + "; the program has no input: nothing to compare"},
+		{Fix{Proved: true, Entered: true, Fails: 29}, proved + "; every block stays reachable; of 29 runs through the change none passed before"},
+		{Fix{Fails: 2, Passes: 1}, "not proved: passes 2 failing runs; 0 of 1 passing run through the change unchanged"},
 	} {
 		if got := c.fix.Claim(); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
@@ -59,7 +64,7 @@ func TestFixForms(t *testing.T) {
 	var out bytes.Buffer
 	Text{Out: &out}.Fixes(o)
 	first, second, _ := strings.Cut(out.String(), "Fix 2")
-	if !strings.Contains(first, "proved: the changed program") || !strings.Contains(second, "not proved: passes 1 failing run; 5 of 7 runs that passed before do the same in other lines") {
+	if !strings.Contains(first, "proved: the changed program") || !strings.Contains(second, "not proved: passes 1 failing run; 5 of 7 passing runs through the change unchanged") {
 		t.Errorf("text\n%s", out.String())
 	}
 	out.Reset()

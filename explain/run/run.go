@@ -88,6 +88,18 @@ func (m *Machine) Run(ctx context.Context, c Config) (*Outcome, error) {
 	return o, err
 }
 
+// Lines are those of a file of the program that a run executes.
+func (m *Machine) Lines(ctx context.Context, c Config, file string) map[int]bool {
+	lines := map[int]bool{}
+	m.run(ctx, &c, interp.Options{MaxSteps: c.MaxSteps, Each: func(s *interp.Step) bool {
+		if p := s.Edge.Home().Pos; p.File == file {
+			lines[p.Line] = true
+		}
+		return true
+	}})
+	return lines
+}
+
 // run runs the program; twice when a number that it wrote turns out to be wrong
 // only by what comes after it.
 func (m *Machine) run(ctx context.Context, c *Config, o interp.Options) (*interp.Outcome, *host, error) {
