@@ -28,6 +28,13 @@ func (v *session) shown(ctx context.Context, file string, t *repair.Text, text [
 	if inputs == nil {
 		return all
 	}
+	if _, none := inputs.(*single); none {
+		for _, list := range [][]repair.Survivor{survivors, alone, all} {
+			for i := range list {
+				list[i].Inputless = true
+			}
+		}
+	}
 	kept := map[*repair.Candidate]bool{}
 	for _, s := range survivors {
 		kept[s.Candidate] = true

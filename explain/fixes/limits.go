@@ -13,9 +13,7 @@ const (
 	orderShare  = 0.2                     // of the whole time for the proof that a change has no race
 	AsLikely    = 0.3                     // by how much a score may be more than that of a proved fix: less than that of what no run distinguishes from it
 	minCompared = 20                      // runs through a change that say that it leaves as it is what was right
-	fewCompared = 10                      // … where there are no more among so many:
-	manyTried   = 300
-	farOff      = 1.2 // by how much it is too much, as long as that of another change is not refuted
+	farOff      = 1.2                     // by how much it is too much, as long as that of another change is not refuted
 )
 
 // statsGroup is the heading of what was tried, in --stats.

@@ -135,7 +135,7 @@ func (f *Search) compared(x report.Fix) bool {
 	if q.Assertions || q.Leak {
 		n += x.Fails
 	}
-	return !x.Merely && x.Entered && x.Kept == x.Passes && (n >= minCompared || n >= fewCompared && x.Tried >= manyTried || x.Inputless && q.Assertions)
+	return !x.Merely && x.Entered && x.Kept == x.Passes && (n >= minCompared || n > 0 && x.All || x.Inputless && q.Assertions)
 }
 
 // left is how many changes may have a turn yet.
@@ -184,7 +184,7 @@ func (f *Search) candidates() {
 	f.passing = o.Fixes
 	for _, s := range o.Stats {
 		if s.Group == statsGroup {
-			f.Outcome.Stats = append(f.Outcome.Stats, s)
+			f.search.Stats = append(f.search.Stats, s)
 		}
 	}
 	for i, x := range f.passing {
@@ -243,7 +243,7 @@ func (f *Search) count() {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.outcome)) {
-		f.Outcome.Stats = append(f.Outcome.Stats, report.Stat{Group: statsGroup, Name: name, Value: float64(f.outcome[name])})
+		s.Stats = append(s.Stats, report.Stat{Group: statsGroup, Name: name, Value: float64(f.outcome[name])})
 	}
 	s.Refuted = s.Passing - s.Untried - s.Undecided - len(f.proved)
 }

@@ -13,6 +13,7 @@ import (
 // it ends. Runs on which it is undefined, for they read what nothing has set, are none.
 type Behaviour struct {
 	passing []observed
+	more    []observed // passing, too: the likeliest are compared on these
 	failing []observed
 	silent  bool // the property says nothing of what the program is for: what it shows is right
 	endless bool // runs fail as they do not end
@@ -37,7 +38,7 @@ func NewBehaviour(ctx context.Context, m *run.Machine, file string, inputs Input
 	seen, alike, steps := map[string]bool{}, map[string]int{}, 0
 	for range maxObserved {
 		in := inputs.Next()
-		if steps > observedSteps || len(b.passing) >= maxCompared {
+		if steps > observedSteps || len(b.more) >= maxMore {
 			break
 		}
 		if line := in.Line(true); seen[line] {
@@ -64,6 +65,8 @@ func NewBehaviour(ctx context.Context, m *run.Machine, file string, inputs Input
 		case was.Failure != nil && len(b.failing) < maxFailing:
 			was.Stdout = common(was.Stdout, again.Stdout)
 			b.failing = append(b.failing, observed{c, was, nil})
+		case was.Exited && same(was, again) && len(b.passing) == maxCompared:
+			b.more = append(b.more, observed{c, was, m.Lines(ctx, c, file)})
 		case was.Exited && same(was, again):
 			b.passing = append(b.passing, observed{c, was, m.Lines(ctx, c, file)})
 		}
@@ -91,7 +94,7 @@ func common(a, b []byte) []byte {
 // Compare runs a survivor, of a schema or a program of its own, on the inputs: on how many of those that passed and execute what is
 // changed it does the same, and on how many of all something else. It is false where it also writes something else before the place
 // at which the program failed, though that was right.
-func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, s *Survivor) (changed int, ok bool) {
+func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, s *Survivor, passing []observed) (changed int, ok bool) {
 	try := func(o observed) *run.Outcome {
 		c := o.given
 		c.Initial = map[string]uint64{Selector: uint64(s.number)}
@@ -107,8 +110,7 @@ func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, s *Survivor) (c
 			return 0, false
 		}
 	}
-	s.Passes, s.Kept = 0, 0
-	for _, o := range b.passing {
+	for _, o := range passing {
 		out := try(o)
 		is := same(o.was, out)
 		if !is && (b.silent || out.Failure != nil) {
@@ -129,13 +131,19 @@ func (b *Behaviour) Compare(ctx context.Context, m *run.Machine, s *Survivor) (c
 // Judge compares survivors of a schema, or one that is a program of its own, and leaves out those that show something else where
 // the property says nothing of that. What shows the same on enough inputs may do it in another way.
 func (b *Behaviour) Judge(ctx context.Context, m *run.Machine, list []Survivor) (kept []Survivor) {
+	likely := 0
 	for i, s := range list {
 		if i < comparedFirst && ctx.Err() == nil && (len(b.passing) > 0 || b.silent) {
-			changed, ok := b.Compare(ctx, m, &s)
+			s.Passes, s.Kept = 0, 0
+			changed, ok := b.Compare(ctx, m, &s, b.passing)
+			if ok && changed == 0 && likely < comparedMore {
+				likely++
+				changed, ok = b.Compare(ctx, m, &s, b.more)
+			}
 			if !ok && ctx.Err() == nil {
 				continue
 			}
-			s.Score += costOfShown*float64(changed)/float64(max(len(b.passing), 1)) - s.inside // it does not matter what it does inside
+			s.Score += costOfShown*float64(changed)/float64(max(len(b.passing), changed, 1)) - s.inside // it does not matter what it does inside
 		}
 		kept = append(kept, s)
 	}

@@ -69,8 +69,8 @@ func (c *Candidate) avoids() bool {
 	return len(c.edits) == 1 && (c.edits[0].how == guarded || c.edits[0].how == deleted || c.edits[0].how == before && strings.HasPrefix(c.edits[0].text, "if ("))
 }
 
-// adds reports whether the change only adds a statement.
-func (c *Candidate) adds() bool {
+// Adds reports whether the change only adds a statement.
+func (c *Candidate) Adds() bool {
 	return len(c.edits) == 1 && (c.edits[0].how == before || c.edits[0].how == after)
 }
 

@@ -44,6 +44,9 @@ func (g *generator) decisions(cond *source.Syntax) {
 			g.replace(cond, u.tight(left, 10)+" >= 0 && "+u.of(cond), precedences["&&"], costOfLower)
 		}
 	}
+	if g.unit.calls(cond, func(name string) bool { return readers[name] }) {
+		return // whether there is input is another question than what it says
+	}
 	for _, a := range g.atoms(cond) {
 		if about(u, cond, a.text) {
 			continue

@@ -20,7 +20,7 @@ type Survivor struct {
 	Kept      int     // of these: what is seen of them from outside is the same
 	Fails     int     // runs that failed before and pass now
 	Inputless bool    // the program has no input: there is one run
-	Tried     int     // runs on different inputs of the program as it was
+	All       bool    // runs that execute what is changed were taken so often that there seem to be no others
 	Excused   []int   // of the lines that only failing runs executed, those that none executes now
 	Score     float64 // how unlikely it is to be right: the smallest first
 	inside    float64 // of the score: for what the runs do otherwise than before, which may not show
@@ -43,7 +43,7 @@ type Filter struct {
 	alike    map[uint64]int     // passing runs, by the digest of their edges
 	spare    []*sample          // passing runs that do what others did on other inputs
 	later    []*sample          // failing runs beside those that say which lines are mistaken
-	inputs   map[uint64]bool    // of runs that were taken, by digest
+	inputs   map[uint64]int     // how often runs were taken on inputs, by digest
 	drivers  map[string]bool    // functions that see what the others do from outside, and what these name
 	Dropped  map[string]int     // candidates that were run and did not survive, by why
 	choices  map[*cfg.Edge]bool // edges, and whether they only ask which candidate is the program
@@ -76,7 +76,7 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, t *Text, script
 	if err != nil {
 		return nil, err
 	}
-	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, mistaken: map[int]bool{}, errors: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, inputs: map[uint64]bool{}, Dropped: map[string]int{}, drivers: t.drivers, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
+	f := &Filter{program: p, machine: m, file: file, covered: map[int]bool{}, mistaken: map[int]bool{}, errors: map[int]bool{}, alike: map[uint64]int{}, novel: map[way]bool{}, choices: map[*cfg.Edge]bool{}, inputs: map[uint64]int{}, Dropped: map[string]int{}, drivers: t.drivers, given: len(scripts), endless: p.Check.Has(cfg.Termination), left: sampleSteps,
 		silent: !p.Check.Has(cfg.UnreachCall) && !p.Check.Has(cfg.Termination)}
 	length := givenLength
 	if f.endless {
@@ -121,16 +121,17 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 	f.left -= out.Count + interp.RunEffort
 	novel := f.discovers(s.did.ways, out.Kind)
 	s.did.ways = nil
-	again := f.inputs[s.given]
-	f.inputs[s.given] = true
+	f.inputs[s.given]++
+	again := f.inputs[s.given] > 1
 	switch passed := out.Kind == interp.Ended || out.Kind == interp.Stopped; {
 	case f.endless && len(f.failing) < f.given && (out.Kind == interp.Limit || out.Kind == interp.Endless):
 		f.failing = append(f.failing, s)
 		s.did.cover(f.covered)
 	case out.Kind == interp.Limit:
 	case f.endless && out.Kind == interp.ReachedError:
+	case out.Kind == interp.ReachedError && again && len(f.failing) >= f.given:
 	case out.Kind == interp.ReachedError && len(f.failing) == f.given+maxFailing:
-		if !again && len(f.later) < minCompared {
+		if len(f.later) < minCompared {
 			f.later = append(f.later, s)
 		}
 	case out.Kind == interp.ReachedError:
@@ -152,7 +153,7 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 			s.did.cover(f.mistaken)
 		}
 	case passed && again:
-	case passed && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy):
+	case passed && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy) && len(f.passing) < maxPassing:
 		f.alike[s.did.edges]++
 		f.passing = append(f.passing, s)
 		s.did.cover(f.covered)
@@ -222,7 +223,7 @@ func (s *selected) Next(e *cfg.Edge, v *cfg.Var) (term.Value, error) {
 	}
 	before := chains.Beyond(w)
 	x, err := w.Next(e, v)
-	if err == nil {
+	if in := e.Action.(*cfg.Havoc).Input; err == nil && in.Kind <= cfg.Written && !outputs[in.Name] { // how much printf writes is no input
 		s.digest = (s.digest ^ word(x)) * hashPrime
 	}
 	if s.more += chains.Beyond(w) - before; s.more > moreInputs {
@@ -298,7 +299,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		}
 	}
 	s.inside = costOfEarly * early / float64(len(f.failing))
-	others, reached, drops := 0.0, 0, false
+	others, reached, taken, drops := 0.0, 0, 0, false
 	for _, run := range f.passing {
 		did := &history{}
 		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
@@ -311,6 +312,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		others += differs
 		if run.did.visits(s.Candidate) > 0 {
 			reached++
+			taken += f.inputs[run.given]
 			if differs == 0 && did.differs(&run.did, s.Candidate) == 0 || s.within != "main" && run.did.shows(did) {
 				s.Kept++
 			}
@@ -323,7 +325,10 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		}
 		s.Fails++
 	}
-	s.Passes, s.Tried, s.Inputless = reached, len(f.inputs), len(f.inputs) == 1 && f.inputs[hashSeed]
+	for _, run := range slices.Concat(f.failing, f.later) {
+		taken += f.inputs[run.given]
+	}
+	s.Passes, s.All, s.Inputless = reached, taken >= max(leastTaken, timesTaken*(reached+s.Fails)), len(f.inputs) == 1 && f.inputs[hashSeed] > 0
 	return f.judged(ctx, s, seen, others, reached, drops)
 }
 

@@ -20,9 +20,9 @@ type Place struct {
 // A Text is the file that is to be changed, with its candidates.
 type Text struct {
 	unit       *unit
-	Candidates []*Candidate // those of least cost first
-	Alone      []*Candidate // each for a program of its own
-	spans      []span       // of the last schema
+	Candidates []*Candidate    // those of least cost first
+	Alone      []*Candidate    // each for a program of its own
+	spans      []span          // of the last schema
 	drivers    map[string]bool // functions that see what the others do from outside, and what these name
 }
 

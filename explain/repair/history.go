@@ -249,7 +249,7 @@ func (o *effects) next() (event, bool) {
 			return e, true
 		}
 		effect := e.shared
-		if e.depth == o.depth && !o.c.adds() {
+		if e.depth == o.depth && !o.c.Adds() {
 			effect = e.seen
 		}
 		if effect != 0 {

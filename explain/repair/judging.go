@@ -9,7 +9,7 @@ import (
 // much of what these did is otherwise, and whether one does less than before, say how likely it is to be right; false: it is none.
 func (f *Filter) judged(ctx context.Context, s Survivor, seen map[int]bool, others float64, reached int, drops bool) (Survivor, bool) {
 	lost, mistaken := f.lost(f.covered, seen, s.Candidate), f.lost(f.mistaken, seen, s.Candidate)
-	asks := f.silent && s.adds() // few of the known runs go on where a condition that is new does not hold: a proof says whether others do
+	asks := f.silent && s.Adds() // few of the known runs go on where a condition that is new does not hold: a proof says whether others do
 	if len(lost) > 0 && !asks || len(mistaken) > 0 && s.avoids() || f.disables(seen, s.Candidate) {
 		return s, f.drop(ctx, "what was executed is not any more")
 	}
@@ -23,7 +23,7 @@ func (f *Filter) judged(ctx context.Context, s Survivor, seen map[int]bool, othe
 	if drops && (s.decides() || f.silent) && !enables {
 		s.inside += costOfDropped
 	}
-	s.Overturns = reached >= fewOverturned && others == float64(reached) && !enables && !s.adds() && !f.silent
+	s.Overturns = reached >= fewOverturned && others == float64(reached) && !enables && !s.Adds() && !f.silent
 	if reached > 0 && !enables {
 		s.inside += costOfOthers * min(others/float64(reached), 1)
 	}

@@ -12,6 +12,8 @@ const (
 	maxPassing    = 60        // passing runs: what they tell is soon the same
 	maxAlike      = 2         // of these on one path
 	minCompared   = 20        // failing runs beside these on which the likely ones are tried
+	leastTaken    = 30        // times that the runs through a change were taken, and
+	timesTaken    = 3         // as many times as there are of them: then there seem to be no others
 	maxShown      = 10        // inputs on which a program shows the same that are compared
 	maxFailing    = 8         // failing runs that are found beside the given ones
 	maxNeighbours = 30        // inputs of a failing run that are changed for others
@@ -29,6 +31,8 @@ const (
 	runTimes      = 8         // and times as many as the run before the change
 	maxObserved   = 300       // inputs that a program is observed on
 	maxCompared   = 40        // passing runs on inputs that are compared from outside
+	maxMore       = 160       // passing runs beside these on which the likeliest are compared
+	comparedMore  = 8         // of those
 	observedSteps = 4_000_000 // of all these runs of the program as it was
 	comparedFirst = 60        // candidates that are compared: the likeliest
 )

@@ -1,21 +1,27 @@
 package repair
 
-import "tav/cfg/source"
+import (
+	"maps"
 
-// outputs are functions of the library by which a program writes, reads, or gives back what it has: a fix leaves none of it out.
+	"tav/cfg/source"
+)
+
+// readers are functions of the library by which a program reads.
+var readers = map[string]bool{
+	"scanf": true, "fscanf": true, "getchar": true, "getc": true, "fgetc": true, "fgets": true, "getline": true, "fread": true, "read": true,
+}
+
+// outputs are those by which it writes, or gives back what it has: a fix leaves none of either out.
 var outputs = map[string]bool{
 	"printf": true, "fprintf": true, "vprintf": true, "vfprintf": true, "dprintf": true, "puts": true, "fputs": true, "putchar": true,
 	"putc": true, "fputc": true, "fwrite": true, "write": true, "perror": true, "fflush": true, "send": true,
-	"scanf": true, "fscanf": true, "getchar": true, "getc": true, "fgetc": true, "fgets": true, "getline": true, "fread": true, "read": true,
 	"free": true, "fclose": true, "close": true, "munmap": true, "pthread_mutex_unlock": true, "pthread_join": true,
 }
 
-// performs finds the functions of a file that write or free, or call one that does.
+// performs finds the functions of a file that write, read or free, or call one that does.
 func (u *unit) performs() map[string]bool {
-	all := map[string]bool{}
-	for name := range outputs {
-		all[name] = true
-	}
+	all := maps.Clone(outputs)
+	maps.Copy(all, readers)
 	for grown := true; grown; {
 		grown = false
 		for name, f := range u.functions {

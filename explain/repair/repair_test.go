@@ -379,7 +379,7 @@ func TestAccompanied(t *testing.T) {
 	const text = "struct l { int state, held, n; };\nvoid f(struct l *l, int e) {\n  if (e == 1) {\n    l->state = 1;\n    l->held = 7;\n    l->n++;\n  } else {\n    l->state = 0;\n    l->held = 7;\n  }\n}\n"
 	found := 0
 	for _, c := range candidates(t, text, Question{Assertions: true}).Candidates {
-		if c.adds() && c.Cost <= costOfCompany {
+		if c.Adds() && c.Cost <= costOfCompany {
 			if found++; strings.Contains(c.What, "state") {
 				t.Errorf("line %d: %s", c.Line, c.What)
 			}

@@ -30,6 +30,10 @@ func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
 		return err
 	}
 	random := interp.NewRandom(f.program, 0)
+	length := sampleLength
+	if f.endless { // what ends does so sooner
+		length = randomLength
+	}
 	for seed := range uint64(maxSeeds) {
 		if f.full() {
 			break
@@ -42,7 +46,7 @@ func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
 			}
 			continue // it reads what has no random value
 		}
-		if err := f.sample(ctx, chains.Replay(&r.Script), sampleLength); err != nil {
+		if err := f.sample(ctx, chains.Replay(&r.Script), length); err != nil {
 			return err
 		}
 	}
@@ -51,7 +55,7 @@ func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
 
 // full reports whether there are enough runs.
 func (f *Filter) full() bool {
-	return f.left <= 0 || len(f.passing) >= maxPassing
+	return f.left <= 0 || len(f.passing) >= maxPassing && len(f.later) >= minCompared
 }
 
 // mutants takes runs whose scripts are some of the list with other values at some places.
@@ -71,7 +75,7 @@ func (f *Filter) mutants(ctx context.Context, list []*interp.Script) error {
 		}
 	}
 	for range maxMutants {
-		if len(values) == 0 || f.left <= sampleSteps/3 || len(f.passing) >= maxPassing*2/3 {
+		if len(values) == 0 || f.left <= sampleSteps/3 || len(f.passing) >= maxPassing*2/3 && len(f.later) >= minCompared {
 			break
 		}
 		s := mutant(rng, list[rng.IntN(len(list))], values)

@@ -20,7 +20,7 @@ type Fix struct {
 	Kept      int           `json:"kept"`                // of these: output, results and exit code are the same
 	Score     float64       `json:"score"`               // how unusual the change is, and how much it changes other runs: the smallest first
 	Fails     int           `json:"fails"`               // failing runs that pass now
-	Tried     int           `json:"tried,omitempty"`     // runs on different inputs among which those that pass were looked for
+	All       bool          `json:"all,omitempty"`       // there seem to be no other runs that execute what is changed
 	Inputless bool          `json:"inputless,omitempty"` // the program has no input: there is no other run
 	Merely    bool          `json:"merely,omitempty"`    // a number of the program is made larger or smaller, for no reason that the program has
 	Overturns bool          `json:"overturns,omitempty"` // all runs that passed before and reach it do something else
@@ -44,6 +44,7 @@ type FixSearch struct {
 	Untried   int    `json:"untried"`           // that were not tried to be proved
 	Orders    bool   `json:"orders,omitempty"`  // they order the accesses of a data race: they were not run, only proved
 	Given     bool   `json:"given,omitempty"`   // they are for a run on given input: nothing is proved
+	Stats     []Stat `json:"stats,omitempty"`   // what became of the changes
 	Problem   string `json:"problem,omitempty"` // why changes could not be run; "" where they were
 }
 

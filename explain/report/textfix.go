@@ -70,6 +70,11 @@ func (r Text) Fixes(o *Outcome) {
 		}
 		fmt.Fprintf(r.Out, "%s  %s\n  %s\n\n%s\n", r.Style.bold(title), f.What, f.Claim(), f.Diff)
 	}
+	for _, leaf := range o.leaves() {
+		if r.Stats && leaf.FixSearch != nil {
+			r.table(leaf.FixSearch.Stats)
+		}
+	}
 	why := o.unproved()
 	for _, text := range why {
 		fmt.Fprintln(r.Out, text)
