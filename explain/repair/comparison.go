@@ -144,7 +144,7 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 		}
 	}
 	if limit > off {
-		g.merely(known)
+		merely(g.list[known:])
 	}
 	for _, k := range g.numbers() {
 		if !left.Is("number_literal") && !right.Is("number_literal") {
@@ -179,9 +179,9 @@ func (g *generator) bounds(n *source.Syntax, op string, left, right *source.Synt
 	}
 }
 
-// merely says of the changes from a number on that they only make a limit larger or smaller.
-func (g *generator) merely(from int) {
-	for _, c := range g.list[from:] {
+// merely says of changes that they only make a limit larger or smaller.
+func merely(changes []*Candidate) {
+	for _, c := range changes {
 		c.Merely = true
 	}
 }

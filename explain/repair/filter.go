@@ -129,29 +129,9 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 		s.did.cover(f.covered)
 	case out.Kind == interp.Limit:
 	case f.endless && out.Kind == interp.ReachedError:
-	case out.Kind == interp.ReachedError && again && len(f.failing) >= f.given:
-	case out.Kind == interp.ReachedError && len(f.failing) == f.given+maxFailing:
-		if len(f.later) < minCompared {
-			f.later = append(f.later, s)
-		}
+	case out.Kind == interp.ReachedError && (!again || len(f.failing) < f.given):
+		f.fails(s, out)
 	case out.Kind == interp.ReachedError:
-		s.check = out.Edge.Home().Pos
-		f.failing = append(f.failing, s)
-		events := s.did.events
-		if !f.silent { // what says that the assertion fails
-			f.errors[s.check.Line] = true
-			if len(events) > 0 {
-				f.errors[events[len(events)-1].line] = true
-			}
-		}
-		for f.silent && len(events) > 0 && events[len(events)-1].line == s.check.Line { // what fails need not be executed
-			events = events[:len(events)-1]
-		}
-		if f.silent {
-			(&history{events: events}).cover(f.covered)
-		} else {
-			s.did.cover(f.mistaken)
-		}
 	case passed && again:
 	case passed && f.alike[s.did.edges] < maxAlike && (novel || !f.choosy) && len(f.passing) < maxPassing:
 		f.alike[s.did.edges]++
@@ -161,6 +141,31 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 		f.spare = append(f.spare, s)
 	}
 	return nil
+}
+
+// fails keeps a run that leads to an error.
+func (f *Filter) fails(s *sample, out *interp.Outcome) {
+	if len(f.failing) == f.given+maxFailing {
+		if len(f.later) < minCompared {
+			f.later = append(f.later, s)
+		}
+		return
+	}
+	s.check = out.Edge.Home().Pos
+	f.failing = append(f.failing, s)
+	events := s.did.events
+	if f.silent {
+		for len(events) > 0 && events[len(events)-1].line == s.check.Line { // what fails need not be executed
+			events = events[:len(events)-1]
+		}
+		(&history{events: events}).cover(f.covered)
+		return
+	}
+	f.errors[s.check.Line] = true // what says that the assertion fails
+	if len(events) > 0 {
+		f.errors[events[len(events)-1].line] = true
+	}
+	s.did.cover(f.mistaken)
 }
 
 // run takes a run of a candidate; did, if it is not nil, gets what it does.

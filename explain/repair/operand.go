@@ -359,7 +359,7 @@ func (g *generator) constant(n *source.Syntax) {
 		g.replace(n, "0", primary, 2.6)
 	}
 	if limits || n.Parent.Is("argument_list", "return_statement") || x > 1 && !g.question.Assertions && !n.Parent.Is("binary_expression") {
-		g.merely(known)
+		merely(g.list[known:])
 	}
 	for _, i := range g.fitting(n, "int") {
 		g.replace(n, i.text, i.rank, 2.9+i.cost)
