@@ -54,18 +54,21 @@ func (s maybe) with(i int, in bool) maybe {
 }
 
 func (s maybe) union(t maybe) maybe {
-	var more maybe
+	more, at := 0, 0 // of t that s has not; in s
 	for _, i := range t {
-		if !s.has(i) {
-			more = append(more, i)
+		for at < len(s) && s[at] < i {
+			at++
+		}
+		if at == len(s) || s[at] != i {
+			more++
 		}
 	}
-	if more == nil {
+	if more == 0 {
 		return s
 	}
-	both := slices.Concat(s, more)
+	both := append(append(make(maybe, 0, len(s)+len(t)), s...), t...)
 	slices.Sort(both)
-	return both
+	return slices.Compact(both)
 }
 
 // source is the variable or the memory in which nothing was stored that a value comes from; the zero

@@ -22,13 +22,13 @@ func (u *Unit) Uncalled(entry string) (list []Uncalled) {
 	if i < 0 {
 		return nil
 	}
-	called := llvm.Called(u.Module, u.Module.Funcs[i])
-	taken := llvm.AddressTaken(u.Module)
+	roots, taken := []*ir.Func{u.Module.Funcs[i]}, llvm.AddressTaken(u.Module)
 	for _, f := range u.Module.Funcs {
 		if taken[f] {
-			called = append(called, llvm.Called(u.Module, f)...)
+			roots = append(roots, f)
 		}
 	}
+	called := llvm.Called(u.Module, roots...)
 	debug := NewDebugInfo(u)
 	for _, f := range u.Module.Funcs {
 		if !asserts(f) {

@@ -1,8 +1,6 @@
 package llvm
 
 import (
-	"slices"
-
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
@@ -123,16 +121,21 @@ func PossiblyRecursive(m *ir.Module) map[*ir.Func]bool {
 	return cyclic
 }
 
-// Called lists a function and all that it may call.
-func Called(m *ir.Module, f *ir.Func) []*ir.Func {
-	list := []*ir.Func{f}
+// Called lists some functions and all that they may call.
+func Called(m *ir.Module, roots ...*ir.Func) (list []*ir.Func) {
+	known := map[*ir.Func]bool{}
 	add := func(g *ir.Func) {
-		if !slices.Contains(list, g) {
+		if !known[g] {
+			known[g] = true
 			list = append(list, g)
 		}
 	}
-	var taken map[*ir.Func]bool // nil: no call through a pointer so far
+	for _, f := range roots {
+		add(f)
+	}
+	pointers := false // something is called through a pointer
 	for i := 0; i < len(list); i++ {
+		before := pointers
 		for _, inst := range Instructions(list[i]) {
 			c, ok := inst.(*ir.InstCall)
 			if !ok {
@@ -140,13 +143,16 @@ func Called(m *ir.Module, f *ir.Func) []*ir.Func {
 			}
 			if g := DirectCallee(c.Callee); g != nil {
 				add(g)
-			} else if _, asm := c.Callee.(*ir.InlineAsm); !asm && taken == nil {
-				taken = AddressTaken(m)
+			} else if _, asm := c.Callee.(*ir.InlineAsm); !asm {
+				pointers = true
 			}
 		}
-		for _, g := range m.Funcs {
-			if taken[g] {
-				add(g)
+		if pointers && !before {
+			taken := AddressTaken(m)
+			for _, g := range m.Funcs {
+				if taken[g] {
+					add(g)
+				}
 			}
 		}
 	}
