@@ -20,6 +20,7 @@ type Run struct {
 	machine  *interp.Machine
 	steps    []interp.Step
 	check    cfg.Pos          // of the condition that is violated
+	failed   *cfg.Loc         // the error; nil: the failure is another one
 	guard    bool             // the error is an access or operation, which need not be executed to be right
 	endless  bool             // the failure is that the run never ends
 	more     int              // steps that it may go on beyond those that are left of it
@@ -64,6 +65,9 @@ func New(ctx context.Context, f chains.Failure, check int) (*Run, error) {
 		r.check = r.steps[check].Edge.Pos
 	}
 	r.guard = out.Kind == interp.ReachedError && out.Loc.Violates != cfg.UnreachCall
+	if r.guard || out.Kind == interp.ReachedError && !r.given {
+		r.failed = out.Loc
+	}
 	return r, nil
 }
 
@@ -196,7 +200,7 @@ func (r *Run) avoids(ctx context.Context, n int, s *interp.Switch, change func(*
 			return Fails, nil
 		}
 		well = well || r.well(out, w, beyond)
-		if i == 0 && (passed || r.guard && s != nil && !s.Edge.From.Loop) {
+		if i == 0 && (passed || r.guard && s != nil && !r.unchecked(s.Edge, n)) {
 			answer = Passes
 		}
 	}
@@ -225,10 +229,20 @@ func (r *Run) spend(ctx context.Context, steps int) {
 // another check.
 func (r *Run) checks(e *cfg.Edge) bool {
 	_, branch := e.Action.(*cfg.Assume)
-	if branch && slices.ContainsFunc(e.From.Out, func(o *cfg.Edge) bool { return o.To.Kind == cfg.Error }) {
+	if branch && slices.ContainsFunc(e.From.Out, func(o *cfg.Edge) bool { return o.To.Kind == cfg.Error && r.like(o.To) }) {
 		return true
 	}
 	return (branch || r.guard) && e.Pos.IsValid() && e.Pos.Line == r.check.Line && e.Pos.File == r.check.File
+}
+
+// like reports whether an error is one of assertions, as the failure is, or the failure may be that of an output.
+func (r *Run) like(l *cfg.Loc) bool {
+	return r.failed == nil || !r.guard && l.Violates == r.failed.Violates
+}
+
+// unchecked reports whether a branch is of a loop which has not passed the check before a step: one that has may end too late.
+func (r *Run) unchecked(e *cfg.Edge, step int) bool {
+	return e.From.Loop && !slices.ContainsFunc(r.steps[:step], func(s interp.Step) bool { return r.checks(s.Edge) })
 }
 
 // well reports whether a run went well; beyond: it has read more inputs than the

@@ -43,6 +43,9 @@ func (r *Run) Missing(ctx context.Context, end int) ([]Way, error) {
 		}
 		for _, c := range slices.Concat(m.setBack(i), m.takenBack(i), m.undone(i)) {
 			w := Way{Step: i, Values: []relevance.Change{c}}
+			if m.excludes(i, c) {
+				continue
+			}
 			if p := m.steps[i].Edge.Pos; m.found[p] > 0 || m.tries[p] >= triesPlace {
 				break
 			}
@@ -188,8 +191,23 @@ func (m *missing) takenBack(i int) (list []relevance.Change) {
 	return list
 }
 
+// excludes reports whether a branch before a step has found that a variable, which was not assigned since, has not this value.
+func (m *missing) excludes(i int, c relevance.Change) bool {
+	sub := map[*term.Term]*term.Term{c.Var.Term: c.Value}
+	for ; len(c.Index) == 0 && i >= 0; i-- {
+		s := &m.steps[i]
+		if a, ok := s.Edge.Action.(*cfg.Assume); ok && m.failure.Program.Terms.Substitute(a.Cond, sub).IsFalse() {
+			return true
+		}
+		if slices.ContainsFunc(s.Changes, func(old interp.Change) bool { return old.Var == c.Var }) {
+			break
+		}
+	}
+	return false
+}
+
 // counts is by how much a cell was counted each time from when it was a constant on: 1 or -1; 0 if it was
-// not, or in both directions.
+// not, or in both directions, or a function of the library did.
 func (m *missing) counts(h []visit) (by int64) {
 	for i := 1; i < len(h); i++ {
 		a, _ := h[i-1].Value.Int64()
@@ -197,7 +215,7 @@ func (m *missing) counts(h []visit) (by int64) {
 		switch {
 		case by == 0 && m.constant(h[i].step):
 			continue
-		case b-a != 1 && b-a != -1, by != 0 && by != b-a:
+		case m.steps[h[i].step].Edge.Pos.InLibrary(), b-a != 1 && b-a != -1, by != 0 && by != b-a:
 			return 0
 		}
 		by = b - a
