@@ -86,6 +86,7 @@ type Program struct {
 	Unchecked bool             // passes do not check what they make of it
 	Counted   int              // variables that count in which cells or objects something was stored
 	Allocates bool             // an allocation of memory succeeds that may fail
+	Locale    bool             // it calls setlocale, of which the model stays in the C locale
 	Counter   *Var             // the id of the next object that is allocated; nil: none is, or not asked for
 	Places    *Places          // of objects whose addresses it looks at; nil: it looks at none, or that is not kept track of
 	Threads   []*Thread        // those that the program may start; nil: it is sequential

@@ -30,6 +30,8 @@ const (
 	// LibraryUnknown begins the names of the functions that give them what the
 	// library would compute.
 	LibraryUnknown = ModelPrefix + "unknown_"
+	// UnknownLocale is that which says whether the locale of the environment is there.
+	UnknownLocale = LibraryUnknown + "setlocale"
 	// LibraryMore begins the names of the functions that they call where they have no model
 	// for what follows.
 	LibraryMore = ModelPrefix + "unsupported_"

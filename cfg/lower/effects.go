@@ -105,6 +105,7 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.CloseEffect:
 		ef.closeStream(x, f, pos)
 	case library.NoEffect:
+		ef.p.Locale = ef.p.Locale || f.Name() == library.UnknownLocale
 		ef.result(x, f, cfg.Input{Kind: cfg.External, Name: f.Name(), Pos: pos}, pos)
 	case library.PointerEffect:
 		ef.pointerQuestion(x, f, pos)

@@ -252,4 +252,7 @@ func (k *checking) scope(o *report.Outcome) {
 	if k.whole.Prog.Allocates {
 		o.Assumed = append(o.Assumed, "malloc succeeds")
 	}
+	if k.whole.Prog.Locale {
+		o.Assumed = append(o.Assumed, "the program stays in the C locale")
+	}
 }

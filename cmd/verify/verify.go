@@ -326,6 +326,9 @@ func (v *subject) assumptions() []report.Assumption {
 	for _, a := range v.Prog.Assumed {
 		list = append(list, report.Assumption{Place: in.Place(a.Pos), Function: a.Func, Text: fmt.Sprintf("%s: %s", a.Func, a.Effect)})
 	}
+	if v.Prog.Locale {
+		list = append(list, report.Assumption{Place: in.Place(v.Prog.Entry.Pos), Function: "setlocale", Text: "setlocale: the program stays in the C locale"})
+	}
 	return list
 }
 

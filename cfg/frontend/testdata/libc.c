@@ -1,5 +1,7 @@
 /* Compares the models (in front of this text) with the C library. Prints the
    names of the functions compared; exits with 1 at the first difference. */
+#include <libintl.h>
+#include <locale.h>
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
@@ -322,6 +324,7 @@ static int same(double x, double y) { return x != x ? y != y : memcmp(&x, &y, si
 static int samel(long double x, long double y) { return x != x ? y != y : x == y && signbit(x) == signbit(y); }
 
 int __tav_unknown_remquo(void) { return 0; }
+int __tav_unknown_setlocale(void) { return 0; }
 
 /* Quotients agree in their sign and their last three bits. */
 static int sameQuotient(int q, int r) { return (q & 7) == (r & 7) && (q % 8 == 0 || (q < 0) == (r < 0)); }
@@ -548,6 +551,24 @@ int __tav_signals_simple(void) { return 1; }
 int __tav_unknown_signal(void) { return 0; }
 double __tav_unknown_difftime(void) { return unknowns++; }
 
+static void locale(void)
+{
+    static const char *const names[] = {NULL, "C", "POSIX", "POSI", "POSIXX", "CC", "xx_YY"};
+    for (int category = -1; category < 15; category++)
+        for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+            char *got = model_setlocale(category, names[i]), *want = setlocale(category, names[i]);
+            if ((got == NULL) != (want == NULL) || (got != NULL && strcmp(got, want) != 0))
+                fail("setlocale", names[i]);
+        }
+    for (unsigned long n = 0; n < 3; n++) {
+        const char *one = "a file", *more = "files";
+        if (model_ngettext(one, more, n) != ngettext(one, more, n) || model_dngettext("d", one, more, n) != dngettext("d", one, more, n) ||
+            model_dcngettext("d", one, more, n, LC_MESSAGES) != dcngettext("d", one, more, n, LC_MESSAGES) || model_gettext(one) != gettext(one) ||
+            model_dgettext("d", one) != dgettext("d", one) || model_dcgettext("d", one, LC_MESSAGES) != dcgettext("d", one, LC_MESSAGES))
+            fail("gettext", one);
+    }
+}
+
 int main(void)
 {
     bits();
@@ -574,6 +595,7 @@ int main(void)
     binaries();
     streams();
     options();
+    locale();
     printf("strlen strchr strrchr memchr strcpy strncpy strcmp strncmp memcmp strcat "
            "isdigit isupper islower isalpha isalnum isxdigit isspace isblank iscntrl isprint isgraph ispunct "
            "tolower toupper div ldiv lldiv imaxdiv imaxabs llabs labs abs atoi modf modff modfl frexp frexpf frexpl ldexp ldexpf ldexpl scalbn scalbnf scalbnl scalbln scalblnf scalblnl remquo remquof remquol "
@@ -581,6 +603,7 @@ int main(void)
            "strcasestr memmem memrchr strchrnul stpncpy strtod strtof atof __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc __errno_location strtok strstr strncat strsep strtok_r strcasecmp strncasecmp atol atoll strtol strtoll strtoul strtoull __isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull strtoimax strtoumax qsort bsearch strlcpy strlcat rawmemchr explicit_bzero "
            "ffs ffsl ffsll htonl htons ntohl ntohs isascii toascii difftime sigemptyset sigfillset sigaddset sigdelset sigismember "
            "signal sigaction sigprocmask raise __tav_signal_arrives atexit __tav_at_exit reallocarray "
+           "setlocale gettext dgettext dcgettext ngettext dngettext dcngettext "
            "wcslen wcsnlen wcscpy wcsncpy wcscat wcschr wcsrchr wmemcpy wmemmove wmemset wmemchr wcscmp wcsncmp wmemcmp ");
     return 0;
 }
