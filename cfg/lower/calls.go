@@ -208,10 +208,10 @@ func (cl *calls) callThrough(x *ir.InstCall, pos cfg.Pos) {
 		arms = append(arms, arm{cond, 0, then})
 	}
 	switch {
-	case len(arms) == 0 && !p.c.Outside && !p.c.Numbers && len(p.c.Fixed) == 0: // NULL, or no function
+	case len(arms) == 0 && !p.c.Code && !p.c.Numbers && len(p.c.Fixed) == 0: // NULL, or no function
 		cl.guards.certainlyInvalid(pos, p)
 		return
-	case p.c.Outside || len(arms) == 0 && !cl.o.Check.Memory():
+	case p.c.Code || len(arms) == 0 && !cl.o.Check.Memory():
 		if dst == nil && cl.uses.Count[x] > 0 {
 			dst = cl.effects.unknownResult(x)
 		}

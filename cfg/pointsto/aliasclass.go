@@ -27,6 +27,7 @@ type Class struct {
 	indirect bool             // some pointer to it is not the plain name of an object
 	Freed    bool             // free() is called on it
 	Outside  bool             // a pointer to it can come from outside of the program, and be to memory there
+	Code     bool             // or, with Outside, to a function there
 	users    map[*Function]struct{}
 	Fixed    map[fixedAt]struct{} // constants that the program casts to pointers to the class
 	Numbers  bool                 // so are numbers that are not constants
@@ -209,6 +210,7 @@ func (u *unifier) join(a, b AbsPtr) {
 	to.indirect = to.indirect || from.indirect
 	to.Freed = to.Freed || from.Freed
 	to.Outside = to.Outside || from.Outside
+	to.Code = to.Code || from.Code
 	to.Numbers = to.Numbers || from.Numbers
 	to.null = to.null || from.null
 	to.zeroed = to.zeroed || from.zeroed

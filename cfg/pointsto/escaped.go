@@ -27,7 +27,7 @@ func (a *Analysis) callsOutside(fn *Function, x *ir.InstCall) bool {
 		return false
 	}
 	p := Find(a.Operand(fn, x.Callee, 0))
-	return p.Class != nil && (p.Class.Outside || len(p.Class.Objects) == 0)
+	return p.Class != nil && (p.Class.Code || len(p.Class.Objects) == 0)
 }
 
 // FindEscaped finds the memory that undefined functions may write.

@@ -57,7 +57,7 @@ func (a *constraints) external(fn *Function, x *ir.InstCall, f *ir.Func) {
 		for i := range a.pointerLeaves(x.Type()) {
 			p := a.Operand(fn, x, i)
 			merged(p)
-			Find(p).Class.Outside = true
+			Find(p).Class.Outside, Find(p).Class.Code = true, true
 			a.alike(x.Type(), p)
 		}
 	}

@@ -17,22 +17,22 @@ import (
 // comparisons, which it can be equal to. It reports a change.
 func (a *constraints) goOutside() bool {
 	changed := false
-	mark := func(p AbsPtr) {
-		if c := Find(p).Class; c != nil && !c.Outside {
-			c.Outside, changed = true, true
+	mark := func(p AbsPtr, code bool) {
+		if c := Find(p).Class; c != nil && (!c.Outside || code && !c.Code) {
+			c.Outside, c.Code, changed = true, c.Code || code, true
 		}
 	}
 	for i := 0; i < len(a.Classes); i++ {
 		if c := a.Classes[i]; c.Parent == nil && c.Outside {
 			for _, off := range SortedKeys(c.Pointees) {
-				mark(c.Pointees[off])
+				mark(c.Pointees[off], c.Code)
 			}
 		}
 	}
 	for _, x := range a.indirect {
-		if p := Find(a.Operand(x.fn, x.call.Callee, 0)); p.Class != nil && (p.Class.Outside || len(p.Class.Objects) == 0) {
+		if p := Find(a.Operand(x.fn, x.call.Callee, 0)); p.Class != nil && (p.Class.Code || len(p.Class.Objects) == 0) {
 			for i := range a.pointerLeaves(x.call.Type()) {
-				mark(a.Operand(x.fn, x.call, i))
+				mark(a.Operand(x.fn, x.call, i), true)
 			}
 		}
 	}

@@ -105,7 +105,8 @@ func (a *Analysis) Run(m *ir.Module, entry *ir.Func) *Function {
 	if a.check.Memory() {
 		for _, p := range entry.Params {
 			for i := range a.pointerLeaves(p.Typ) {
-				Find(a.Operand(root, p, i)).Class.Outside = true
+				c := Find(a.Operand(root, p, i)).Class
+				c.Outside, c.Code = true, entry.Name() != "main" // whose arguments are text
 			}
 		}
 	}
@@ -357,7 +358,7 @@ func (a *constraints) initialisers() {
 			for _, l := range ls {
 				if llvm.IsPointer(l.Typ) {
 					o := a.newObject(&Object{Name: "*" + g.Name(), Size: -1, Static: true, External: true, Origin: g})
-					o.Class.Outside = true
+					o.Class.Outside, o.Class.Code = true, !library.LibraryVariable(g.Name()) // which are streams and text
 					a.unify(a.pointee(AbsPtr{base.Class, l.Off}), AbsPtr{o.Class, 0})
 				}
 			}
