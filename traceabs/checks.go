@@ -56,7 +56,11 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 	ctx, cancel := effort.Timeout(ctx, limit)
 	defer cancel()
 	if len(c.Prog.Procs) > 1 {
-		return excludedByContracts(ctx, env), nil
+		k := numeric.NewContracts(ctx, env)
+		if k == nil {
+			k = numeric.Separate(ctx, env)
+		}
+		return excludedBy(ctx, k), nil
 	}
 	var ok bool
 	if env.Blocks, ok = blocks.New(ctx, c.Prog); !ok {
@@ -73,13 +77,9 @@ func (c Config) Exclude(ctx context.Context, limit time.Duration) (*Excluded, er
 	return excluded(a, a.Reached(ctx, env.Oracle.InHurry(limit/16))), nil
 }
 
-// excludedByContracts is the proof that contracts are of the checks none of whose errors may be reached; nil: of none.
-func excludedByContracts(ctx context.Context, env *engine.Env) *Excluded {
-	k := numeric.NewContracts(ctx, env)
-	if k == nil {
-		return nil
-	}
-	list, sub, copied := unreached(env.Prog, k.Reached(ctx))
+// excludedBy is the proof that contracts are of the checks none of whose errors may be reached; nil: of none.
+func excludedBy(ctx context.Context, k *numeric.Contracts) *Excluded {
+	list, sub, copied := unreached(k.Prog, k.Reached(ctx))
 	if len(list) == 0 {
 		return nil
 	}

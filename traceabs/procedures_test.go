@@ -192,42 +192,82 @@ func errorsOf(prog *cfg.Program) map[*cfg.Loc]bool {
 
 // TestContractsOfRandomPrograms: what contracts exclude no execution reaches, and certify confirms them; many are excluded.
 func TestContractsOfRandomPrograms(t *testing.T) {
-	excluded, proved, reachable := 0, 0, 0
+	var excluded, proved [2]int // by contracts of all procedures together, of each by itself
+	reachable := 0
 	for seed := range int64(30) {
 		prog := calling(rand.New(rand.NewSource(seed)))
 		env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		k := numeric.NewContracts(t.Context(), env)
-		if k == nil {
-			t.Fatalf("seed %d: no contracts", seed)
-		}
-		reached, truth := k.Reached(t.Context()), errorsOf(prog)
-		for _, p := range prog.Procs {
-			for _, l := range p.Locs {
-				switch {
-				case truth[l] && !reached[l]:
-					t.Errorf("seed %d: an error of %s is excluded that is reached", seed, p.Name)
-				case truth[l]:
-					reachable++
-				case l.Kind == cfg.Error && !reached[l]:
-					excluded++
+		truth := errorsOf(prog)
+		for i, k := range []*numeric.Contracts{numeric.NewContracts(t.Context(), env), numeric.Separate(t.Context(), env)} {
+			if k == nil {
+				t.Fatalf("seed %d: no contracts", seed)
+			}
+			reached := k.Reached(t.Context())
+			for _, p := range prog.Procs {
+				for _, l := range p.Locs {
+					switch {
+					case truth[l] && !reached[l]:
+						t.Errorf("seed %d: an error of %s is excluded that is reached", seed, p.Name)
+					case truth[l]:
+						reachable++
+					case l.Kind == cfg.Error && !reached[l]:
+						excluded[i]++
+					}
 				}
 			}
-		}
-		if e := excludedByContracts(t.Context(), env); e != nil {
-			proved++
-			if err := e.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
-				t.Errorf("seed %d: %v", seed, err)
+			if e := excludedBy(t.Context(), k); e != nil {
+				proved[i]++
+				if err := e.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
+					t.Errorf("seed %d: %v", seed, err)
+				}
 			}
 		}
 		env.Close()
 	}
-	if report := fmt.Sprintf("%d excluded, %d programs, %d reachable", excluded, proved, reachable); excluded < 20 || proved < 5 || reachable < 10 {
+	report := fmt.Sprintf("%d excluded, %d programs, %d reachable", excluded, proved, reachable)
+	if excluded[0] < 20 || proved[0] < 5 || excluded[1] < 10 || reachable < 10 {
 		t.Error(report)
 	} else {
 		t.Log(report)
+	}
+}
+
+// TestSeparate: what a procedure tests of a value of its own needs no caller; what it tests of what a call gives it does.
+func TestSeparate(t *testing.T) {
+	for _, given := range []bool{false, true} {
+		b := cfgtest.New(32)
+		main := b.Proc
+		f := b.NewProc("f")
+		n, x := b.Local("n", &f.Params), b.Local("x", &f.Locals)
+		f.Exit = b.Loc(9)
+		value := b.M.BVAnd(n.Term, b.Num(7))
+		if given {
+			value = n.Term
+		}
+		b.Assign(0, 1, x, value)
+		b.Branch(1, 2, 9, b.M.SLt(b.Num(7), x.Term))
+		b.Error(2)
+		b.Enter(main)
+		b.Locs[0] = main.Entry
+		b.Call(0, 1, f, []*term.Term{b.Num(5)})
+		prog := b.Program()
+		env, err := engine.NewEnv(prog, z3test.Backend(t, prog.Terms), engine.Limits{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := excludedBy(t.Context(), numeric.Separate(t.Context(), env))
+		if (e == nil) != given {
+			t.Errorf("given %v: %v", given, e)
+		}
+		if e != nil {
+			if err := e.Validate(t.Context(), z3test.Backend(t, prog.Terms), time.Minute); err != nil {
+				t.Error(err)
+			}
+		}
+		env.Close()
 	}
 }
 

@@ -39,6 +39,9 @@ type contract struct {
 
 // NewContracts finds what is inductive; nil: nothing, in this time.
 func NewContracts(ctx context.Context, env *engine.Env) *Contracts {
+	if tooLarge(ctx, env.Prog) {
+		return nil
+	}
 	list := procedures(ctx, env.Prog)
 	if list == nil || !analyseAll(ctx, list) {
 		return nil

@@ -28,7 +28,7 @@
 //	implications.go  candidates: what holds of all elements of tables, and disjunctions, which clauses.go
 //	    tries, the strongest first; conditions.go has what they are made of
 //	redundant.go  what others of a conjunction say is left out of it
-//	procedures.go  programs with calls, procedure by procedure; contracts.go what is inductive of all of them
+//	procedures.go  programs with calls, procedure by procedure; contracts.go what is inductive of all of them, separate.go of each alone
 //	engine.go  the engine: package annotation keeps what is inductive; stages.go the order of the families
 //
 // P. Cousot, R. Cousot: "Abstract interpretation" (POPL 1977); C. Flanagan,

@@ -26,6 +26,7 @@ const (
 	indicesFamily       = "indices"
 	linksFamily         = "links"
 	contractsFamily     = "contract-ranges"
+	separateFamily      = "separate-procedures"
 )
 
 // Families lists the families of candidates of this package.
@@ -50,6 +51,7 @@ func Families() []families.Family {
 		{Name: indicesFamily, For: "elements of tables are indices of the table"},
 		{Name: linksFamily, For: "how elements of small tables are related to others that they lead to"},
 		{Name: contractsFamily, For: "what the analysis of ranges and known bits says between procedures"},
+		{Name: separateFamily, For: "what it says of each procedure by itself, whatever calls it"},
 	}
 }
 

@@ -32,18 +32,21 @@ type call struct {
 	caller, callee *procedure
 }
 
-// procedures are those of a program, in its order; nil when it is too large, or ctx ends.
+// tooLarge reports whether the states of all procedures at once would be.
+func tooLarge(ctx context.Context, prog *cfg.Program) bool {
+	cells := 0
+	for _, p := range prog.Procs {
+		cells += len(p.Locs) * (len(prog.Globals) + len(p.Params) + len(p.Locals))
+	}
+	return limits.Over(ctx, cells, maxCells, "size of the facts about numbers")
+}
+
+// procedures are those of a program, in its order; nil when ctx ends.
 func procedures(ctx context.Context, prog *cfg.Program) []*procedure {
 	var list []*procedure
-	of, cells := map[*cfg.Proc]*procedure{}, 0
+	of := map[*cfg.Proc]*procedure{}
 	var thresholds domain.Thresholds
 	modulars := cfg.Modulars(prog, largeProcedure)
-	for _, m := range modulars {
-		cells += m.NumLocs() * (len(m.Globals) + len(m.Entry.Locals))
-	}
-	if limits.Over(ctx, cells, maxCells, "size of the facts about numbers") {
-		return nil
-	}
 	for _, m := range modulars {
 		if ctx.Err() != nil {
 			return nil
