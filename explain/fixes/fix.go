@@ -19,7 +19,7 @@ type Task struct {
 
 // Of is a survivor in the words of a report.
 func Of(file string, text []byte, s repair.Survivor) report.Fix {
-	fix := report.Fix{What: s.What, Diff: repair.Diff(file, text, s.Apply(text)), Passes: s.Passes, Kept: s.Kept, Fails: s.Fails, Inputless: s.Inputless, All: s.All && (s.Passes > 0 || s.Adds()), Excused: s.Excused, Merely: s.Merely, Score: s.Score, Lost: s.Lost, Overturns: s.Overturns}
+	fix := report.Fix{What: s.What, Diff: repair.Diff(file, text, s.Apply(text)), Passes: s.Passes, Kept: s.Kept, Fails: s.Fails, Inputless: s.Inputless, All: s.All && (s.Passes > 0 || s.Adds()), Excused: s.Excused, Merely: s.Merely, Score: s.Score, Lost: s.Lost}
 	for _, e := range s.Splices(text) {
 		fix.Edits = append([]report.Replacement{{Place: placeOf(file, text, e.Begin, e.End), Text: e.Text}}, fix.Edits...)
 	}

@@ -132,10 +132,11 @@ func (f *Search) next(number int, turn turn) bool {
 // it. Where assertions say what the program is for, or memory leaks only at the end, runs that failed and pass now count.
 func (f *Search) compared(x report.Fix) bool {
 	n, q := x.Passes, f.question()
-	if q.Assertions || q.Leak {
+	told := q.Assertions || q.Leak
+	if told {
 		n += x.Fails
 	}
-	return !x.Merely && x.Entered && x.Kept == x.Passes && (n >= minCompared || n > 0 && x.All || x.Inputless && q.Assertions)
+	return !x.Merely && x.Entered && x.Kept == x.Passes && (n >= minCompared || told && (x.All || x.Inputless))
 }
 
 // left is how many changes may have a turn yet.
@@ -264,12 +265,12 @@ func (f *Search) check(x report.Fix, properties []cfg.Property, limit time.Durat
 }
 
 // hides reports whether a change that is proved hides the error: lines that known runs execute are not found to be reached by
-// any execution of the changed program, or all runs that passed do something else. The change is Entered if all lines are found to be
+// any execution of the changed program. The change is Entered if all lines are found to be
 // reached that were before.
 func (f *Search) hides(x *report.Fix) bool {
 	file := x.Place.File
 	text, err := os.ReadFile(file)
-	if err != nil || x.Turns() {
+	if err != nil {
 		return true
 	}
 	changed := x.Apply(text)

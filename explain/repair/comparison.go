@@ -71,7 +71,7 @@ func (g *generator) binary(n *source.Syntax) {
 		g.bounds(n, op, left, right)
 	}
 	if op == "<<" && left.Is("number_literal") && !strings.ContainsAny(u.of(left), "uUxX") && (g.question.Overflow || g.question.Undefined) {
-		g.replace(left, u.of(left)+"u", primary, costOfUnsigned)
+		g.widened(n, u.of(left)+"u << "+u.tight(right, 12))
 	}
 	if g.question.Overflow && (op == "+" || op == "-" || op == "*") && !strings.Contains(u.of(n), "64_t)") {
 		wide := "long long"

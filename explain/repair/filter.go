@@ -25,7 +25,6 @@ type Survivor struct {
 	Score     float64 // how unlikely it is to be right: the smallest first
 	inside    float64 // of the score: for what the runs do otherwise than before, which may not show
 	Lost      []int   // lines that known runs executed before and do not now
-	Overturns bool    // all passing runs that reach it do something else from then on
 	ways      uint64  // a digest of what the runs do with it
 }
 
@@ -103,7 +102,8 @@ func NewFilter(ctx context.Context, p *cfg.Program, file string, t *Text, script
 	if err := f.others(ctx, scripts); err != nil && ctx.Err() == nil {
 		return nil, err // when the time is over there are those runs that there are
 	}
-	f.passing = append(f.passing, f.spare[:min(len(f.spare), max(maxPassing-len(f.passing), 0))]...)
+	more := min(len(f.spare), max(maxPassing-len(f.passing), 0))
+	f.passing, f.spare = append(f.passing, f.spare[:more]...), f.spare[more:]
 	for _, list := range [][]*sample{f.failing, f.passing} { // short runs come first
 		slices.SortStableFunc(list, func(a, b *sample) int { return a.count - b.count })
 	}
@@ -137,7 +137,7 @@ func (f *Filter) sample(ctx context.Context, w chains.World, steps int) error {
 		f.alike[s.did.edges]++
 		f.passing = append(f.passing, s)
 		s.did.cover(f.covered)
-	case passed && len(f.spare) < maxPassing:
+	case passed && len(f.spare) < maxMore:
 		f.spare = append(f.spare, s)
 	}
 	return nil
@@ -263,6 +263,9 @@ func (f *Filter) Survivors(ctx context.Context, t *Text) (list []Survivor, run i
 		}
 	}
 	sortByScore(list)
+	for i := range list[:min(len(list), comparedMore)] {
+		f.compareMore(ctx, &list[i])
+	}
 	same := map[uint64]int{}
 	for i := range list {
 		s := &list[i]
@@ -318,7 +321,7 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 		if run.did.visits(s.Candidate) > 0 {
 			reached++
 			taken += f.inputs[run.given]
-			if differs == 0 && did.differs(&run.did, s.Candidate) == 0 || s.within != "main" && run.did.shows(did) {
+			if s.keeps(&run.did, did, differs) {
 				s.Kept++
 			}
 		}
@@ -335,6 +338,25 @@ func (f *Filter) survives(ctx context.Context, s Survivor) (Survivor, bool) {
 	}
 	s.Passes, s.All, s.Inputless = reached, taken >= max(leastTaken, timesTaken*(reached+s.Fails)), len(f.inputs) == 1 && f.inputs[hashSeed] > 0
 	return f.judged(ctx, s, seen, others, reached, drops)
+}
+
+// keeps reports whether what a run does with a candidate is the same in other lines, or from outside.
+func (c *Candidate) keeps(was, did *history, differs float64) bool {
+	return differs == 0 && did.differs(was, c) == 0 || c.within != "main" && was.shows(did)
+}
+
+// compareMore compares what more runs do that passed.
+func (f *Filter) compareMore(ctx context.Context, s *Survivor) {
+	for _, run := range f.spare {
+		if ctx.Err() != nil || run.did.visits(s.Candidate) == 0 {
+			continue
+		}
+		did := &history{}
+		out, err := f.run(ctx, run, s.Number, run.count*runTimes+runMore, did)
+		if s.Passes++; err == nil && out.Loc == run.end && s.keeps(&run.did, did, run.did.differs(did, s.Candidate)) {
+			s.Kept++
+		}
+	}
 }
 
 // drop counts a candidate that does not survive, unless it is only that the time is over.

@@ -23,7 +23,6 @@ func (f *Filter) judged(ctx context.Context, s Survivor, seen map[int]bool, othe
 	if drops && (s.decides() || f.silent) && !enables {
 		s.inside += costOfDropped
 	}
-	s.Overturns = reached >= fewOverturned && others == float64(reached) && !enables && !s.Adds() && !f.silent
 	if reached > 0 && !enables {
 		s.inside += costOfOthers * min(others/float64(reached), 1)
 	}

@@ -358,6 +358,7 @@ func (g *generator) constant(n *source.Syntax) {
 	if x > 1 {
 		g.replace(n, "0", primary, 2.6)
 	}
+	initial(g, n)
 	if limits || n.Parent.Is("argument_list", "return_statement") || x > 1 && !g.question.Assertions && !n.Parent.Is("binary_expression") {
 		merely(g.list[known:])
 	}

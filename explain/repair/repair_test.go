@@ -75,6 +75,8 @@ func TestTemplates(t *testing.T) {
 		{"wider type", overflow, "int f(int a, int b) {\n  return («a + b¦(long long)a + b») / 2;\n}\n"},
 		{"bits of an expression", any, "unsigned f(unsigned w, unsigned m) {\n  return w «^¦& ~»m;\n}\n"},
 		{"constant of an enumeration", any, "enum e { A, B, C };\nenum e f(void) {\n  return «C¦A»;\n}\n"},
+		{"first element", any, "int high(int *v, int n) {\n  int most = «0¦v[0]»;\n  for (int i = 0; i < n; i++)\n    if (v[i] > most)\n      most = v[i];\n  return most;\n}\n"},
+		{"shift of one", overflow, "unsigned f(unsigned m, int n) {\n  return m | («1¦1u» << n);\n}\n"},
 		{"unit", any, "struct w { int ms; };\nint s(int ms) {\n  return ms / 1000;\n}\nvoid f(struct w *w, int seconds) {\n  w->ms = seconds«¦ * 1000»;\n}\n"},
 		{"operand too many", any, "struct b { unsigned cap; };\nvoid f(struct b *b, unsigned cap) {\n  b->cap = «2 * »cap;\n}\n"},
 		{"nothing found", any, "int f(int a) {\n  int best« ¦ = -1»;\n  if (a)\n    best = 2;\n  return best;\n}\n"},

@@ -83,3 +83,29 @@ func (u *code) assigned(body *source.Syntax, name string) (assigned, nested bool
 	})
 	return assigned, nested
 }
+
+// initial gives a variable that becomes the largest or smallest element of an array the first one to begin with, in place of a number.
+func initial(g *generator, n *source.Syntax) {
+	u, p := g.unit, n.Parent
+	to := p.Child("declarator")
+	if p.Is("assignment_expression") && operator(p) == "=" {
+		to = p.Child("left")
+	}
+	if to == nil {
+		return
+	}
+	g.within.body.Walk(func(c *source.Syntax) bool {
+		left, right, op := c.Child("left"), c.Child("right"), operator(c)
+		if c.Begin < n.End || !c.Is("binary_expression") || op != "<" && op != ">" && op != "<=" && op != ">=" {
+			return true
+		}
+		for _, x := range [][2]*source.Syntax{{left, right}, {right, left}} {
+			if x[0].Is("subscript_expression") && u.of(x[1]) == u.of(to) && around(c, "for_statement", "while_statement") != nil {
+				if first := u.of(x[0].Child("argument")) + "[0]"; u.knows(n, u.visible(n), ingredient{names: u.variables(x[0].Child("argument"))}) {
+					g.replace(n, first, postfix, costOfFirstElement)
+				}
+			}
+		}
+		return true
+	})
+}

@@ -55,7 +55,7 @@ func (f *Filter) others(ctx context.Context, scripts []*interp.Script) error {
 
 // full reports whether there are enough runs.
 func (f *Filter) full() bool {
-	return f.left <= 0 || len(f.passing) >= maxPassing && len(f.later) >= minCompared
+	return f.left <= 0 || len(f.passing) >= maxPassing && len(f.later) >= minCompared && len(f.spare) == maxMore
 }
 
 // mutants takes runs whose scripts are some of the list with other values at some places.
@@ -75,7 +75,7 @@ func (f *Filter) mutants(ctx context.Context, list []*interp.Script) error {
 		}
 	}
 	for range maxMutants {
-		if len(values) == 0 || f.left <= sampleSteps/3 || len(f.passing) >= maxPassing*2/3 && len(f.later) >= minCompared {
+		if len(values) == 0 || f.left <= sampleSteps/3 || f.full() {
 			break
 		}
 		s := mutant(rng, list[rng.IntN(len(list))], values)

@@ -23,16 +23,12 @@ type Fix struct {
 	All       bool          `json:"all,omitempty"`       // there seem to be no other runs that execute what is changed
 	Inputless bool          `json:"inputless,omitempty"` // the program has no input: there is no other run
 	Merely    bool          `json:"merely,omitempty"`    // a number of the program is made larger or smaller, for no reason that the program has
-	Overturns bool          `json:"overturns,omitempty"` // all runs that passed before and reach it do something else
 	Lost      []int         `json:"lost,omitempty"`      // lines that known runs executed before and do not with the change
 	Excused   []int         `json:"excused,omitempty"`   // lines that only failing runs executed before, and none does with the change
 }
 
 // Keeps reports whether the runs that passed before are not found to do anything otherwise, and all lines are still executed.
 func (f Fix) Keeps() bool { return len(f.Lost) == 0 && f.Kept == f.Passes && !f.Merely }
-
-// Turns reports whether a change is of what runs that passed rely on: all of those that reach it do something else.
-func (f Fix) Turns() bool { return f.Overturns && f.Kept < f.Passes }
 
 // A FixSearch is how a search for fixes went, in numbers of changes.
 type FixSearch struct {
