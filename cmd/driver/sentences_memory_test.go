@@ -16,7 +16,7 @@ var (
 	wasFreed     = regexp.MustCompile("The memory was freed at line (\\d+)" + in + `\.`)
 	wasAllocated = regexp.MustCompile("The (\\d+ bytes were|byte was) allocated at line (\\d+): `.*?`" + in + `\.`)
 	stillPoints  = regexp.MustCompile("`([^`]*)` still points to it, since line (\\d+),")
-	isLeaked     = regexp.MustCompile("The memory allocated at line (\\d+), `.*?`" + in + ", is never freed(?:: `(.*?)` points to it where `\\w+\\(\\)` is left after line (\\d+), `.*?`)?\\.")
+	isLeaked     = regexp.MustCompile("The memory allocated at line (\\d+), `.*?`" + in + ", is never freed(?:: `(.*?)` points to it where `\\w+\\(\\)` is left after line (\\d+), `.*?`)?[.:]")
 	nullComes    = regexp.MustCompile("The null pointer comes from line (\\d+), `.*?`" + in + `\.`)
 	nullReturned = regexp.MustCompile(`, called at line (\d+), returns NULL`)
 	readsPart    = regexp.MustCompile("(?:reads|does depends on) `([^`]*)`, a part of")

@@ -49,6 +49,7 @@ const (
 	UsedLocal  FactKind = "used local"  // the same, where the statement does not show that it reads
 	NotFreed   FactKind = "not freed"   // the statement that allocated memory
 	LeftWith   FactKind = "left with"   // the same; the pointer to it, the function that was left with it, its last statement, at Second
+	FreedWith  FactKind = "freed with"  // the same; the pointer to it, the statement that frees what that is in, at Second; the line that frees others, "": none
 	Wrapped    FactKind = "wrapped"     // a variable, and in words from where to where counting went
 	CutOff     FactKind = "cut off"     // a variable, its value, the number that does not fit
 	CutResult  FactKind = "cut result"  // a function, its result, the number that does not fit
@@ -121,6 +122,7 @@ var patterns = map[FactKind]string{
 	UsedLocal:  "What line {line} does depends on {part}`{0}`, declared at line {second}, which has no value.",
 	NotFreed:   "The memory allocated at line {line}, `{0}`{in}, is never freed.",
 	LeftWith:   "The memory allocated at line {line}, `{0}`{in}, is never freed: `{1}` points to it where `{2}()` is left after line {second}, `{3}`.",
+	FreedWith:  "The memory allocated at line {line}, `{0}`{in}, is never freed: line {second}, `{2}`, frees what holds the last pointer to it, `{1}`{others}.",
 	Wrapped:    "At line {line} `{0}` wraps around {1}.",
 	CutOff:     "At line {line} `{0}` becomes {1}, as {2} does not fit.",
 	CutResult:  "At line {line} `{0}` returns {1}, as {2} does not fit.",
@@ -166,6 +168,12 @@ func (f Fact) String() string {
 			keeps = fmt.Sprintf(": `%s` keeps its value", f.Terms[2])
 		}
 		args = append(args, "{keeps}", keeps)
+	case FreedWith:
+		others := ""
+		if f.Terms[3] != "" {
+			others = fmt.Sprintf("; line %s frees other memory that was allocated there", f.Terms[3])
+		}
+		args = append(args, "{others}", others)
 	case Idle:
 		with := ""
 		if f.Terms[1] != "" {

@@ -93,7 +93,8 @@ func (t *Trace) conditions(causes []Cause, index int, full bool) []string {
 			list = append(list, s)
 		}
 	}
-	if len(t.Given) > 0 && len(t.Explanations) > 0 {
+	when := index >= 0 && slices.ContainsFunc(causes[index].Facts, func(f Fact) bool { return f.Inputs != "" })
+	if len(t.Given) > 0 && len(t.Explanations) > 0 && len(list) == 0 && !when {
 		list = append(list, oneRun)
 	}
 	return list

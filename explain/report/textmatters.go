@@ -154,10 +154,8 @@ func (f Finding) avoids(s Step, endless bool) string {
 		return fmt.Sprintf("(and then %s = %s: %s)", f.Missing.Name, f.Missing.Value, well)
 	case len(other) > 0:
 		return fmt.Sprintf("(with %s: %s)", strings.Join(other, " and "), well)
-	case f.Switch == OtherWay:
-		return "(the other way: " + well + ")"
-	case f.Switch != "":
-		return fmt.Sprintf("(if %s: %s)", f.Switch, well)
+	case f.Switch != "": // at this execution alone, with the values as they are
+		return "(the other way once: " + well + ")"
 	}
 	return ""
 }

@@ -25,6 +25,9 @@ func (t runs) FailingRun(steps []interp.Step, f *run.Failure, keep map[int]bool)
 	}
 	c.Violation, c.What = t.Place(f.Pos()), f.What
 	c.Blocks = t.legend()
+	if f.Edge != nil {
+		t.indeterminate(steps, f.Edge.To, c)
+	}
 	c.Fault, c.Object = failureKind(f), t.accessed(f.Fault, steps, c)
 	for i := len(steps) - 1; i >= 0 && c.Violation.Line == 0; i-- { // after main: its last statement
 		p := steps[i].Edge.Home().Pos

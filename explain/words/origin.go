@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"tav/cfg"
@@ -122,12 +123,33 @@ func (t names) part(o *explain.Origin, text string, of Told) string {
 	return name
 }
 
+// indeterminate has steps of a run that ends with a read of what has no value say that of variables without one, and of copies of them.
+func (t runs) indeterminate(steps []interp.Step, end *cfg.Loc, c Told) {
+	unset := map[*cfg.Var]bool{}
+	for i, s := range steps {
+		for _, x := range s.Changes {
+			switch a := s.Edge.Action.(type) {
+			case *cfg.Havoc:
+				unset[x.Var] = a.Input.Kind == cfg.Uninitialized
+			case *cfg.Assign:
+				k := slices.Index(a.Dst, x.Var)
+				unset[x.Var] = k >= 0 && unset[t.program.VarOf(a.Src[k])]
+			default:
+				unset[x.Var] = false
+			}
+			if k := c.step[i]; end.Unset != nil && unset[x.Var] && k >= 0 && len(c.Steps[k].Changes) == 1 {
+				c.Steps[k].Changes[0].Value = "an indeterminate value"
+			}
+		}
+	}
+}
+
 // statement is the text of the line of a place, as a sentence quotes it.
 func statement(p report.Place) string { return strings.Trim(p.Text, " \t") }
 
 // leaked is which memory of a run is not freed, and where the function is left that had
 // the pointer to it last; nil: that is not known.
-func (t runs) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
+func (t runs) leaked(steps []interp.Step, c Told) *report.Fact {
 	id, ok := t.lost(steps)
 	if !ok || c.Omitted > 0 {
 		return nil
@@ -149,6 +171,9 @@ func (t runs) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
 		}
 	}
 	s = c.Steps[last]
+	if t.freedWith(id, steps, c, fact) {
+		return fact
+	}
 	holder := s.Changes[points(s)]
 	if holder.Function != s.Function || holder.IsResult() || holder.Function == "" {
 		return fact
@@ -168,6 +193,51 @@ func (t runs) leaked(steps []interp.Step, c *report.Trace) *report.Fact {
 		}
 	}
 	return fact
+}
+
+// freedWith adds to a fact about memory that is not freed that what had the last pointer to it was freed itself; false: it was not.
+func (t runs) freedWith(id int64, steps []interp.Step, c Told, fact *report.Fact) bool {
+	holders := map[string]interp.Change{} // that lead to it
+	name, other := "", ""
+	for i := range steps {
+		for _, x := range steps[i].Changes {
+			to, _ := x.Value.Int64()
+			if !isObjectPart(x) || x.Var.Decl.InLibrary() || t.library[x.Var.Proc] || x.Var.C == "" && x.Var.Role != cfg.Memory {
+				continue
+			}
+			if delete(holders, cellKey(x.Var, x)); to == id {
+				holders[cellKey(x.Var, x)] = x
+			}
+		}
+		if k := c.step[i]; k >= 0 && len(holders) > 0 {
+			for _, v := range c.Steps[k].Changes {
+				if v.Value == t.heap[id] {
+					name = v.Name
+				}
+			}
+		}
+		gone, ok := freed(&steps[i])
+		if !ok || c.step[i] < 0 {
+			continue
+		}
+		place := c.Steps[c.step[i]].Place
+		if b := t.blocks[gone]; b != nil && b.Place == t.blocks[id].Place {
+			other = strconv.Itoa(place.Line)
+		}
+		for _, x := range holders {
+			in := int64(0)
+			if r := x.Var.Region; len(holders) == 1 && r != nil && r.ByObject && len(x.Cell) > 0 {
+				in, _ = x.Cell[0].Int64()
+			}
+			if in == gone && name != "" && fact.Second.Line == 0 {
+				fact.Kind, fact.Second, fact.Terms = report.FreedWith, place, append(fact.Terms, name, statement(place))
+			}
+		}
+	}
+	if fact.Kind == report.FreedWith {
+		fact.Terms = append(fact.Terms, other)
+	}
+	return fact.Kind == report.FreedWith
 }
 
 // lost is the first block of a run that is not freed, and that no pointer of a global variable leads to at its end, directly or through other

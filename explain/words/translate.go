@@ -95,6 +95,7 @@ func (t runs) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
 		c.Omitted, c.Partial = c.Omitted+unknown, true
 	}
 	t.violation(c.Trace, run)
+	t.indeterminate(run.Steps, run.Loc, c)
 	c.Blocks = t.legend()
 	c.Fault, c.Object = fault(run.Loc.Violates, run.Loc.Reason, run.Fault), t.accessed(run.Fault, run.Steps, c)
 	if c.Fault == report.Dead && c.Object != nil && c.Omitted == 0 {
@@ -102,7 +103,7 @@ func (t runs) Counterexample(run *interp.Outcome, idle map[int]bool) Told {
 	}
 	c.Unchanged = t.idleCall(c)
 	if leaks(run.Loc) {
-		c.comesFrom(t.leaked(run.Steps, c.Trace))
+		c.comesFrom(t.leaked(run.Steps, c))
 	}
 	if n := len(run.Steps); n > 0 && c.Invariant == nil {
 		c.Failure = t.failure(c, run.Steps, run.Count == n, run.Steps[n-1].Edge, run.Fault)

@@ -71,7 +71,7 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		}
 		t.pointing, t.packed = of.pointing[f.Pos], of.packed[f.Pos]
 		t.here = of.standpoint(f.Pos, names.homes[f.Pos].Pos)
-		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: t.otherThan(of.changesAt(f.Pos), cells(f.Fix))}); t.namesAll(fix) && !of.replaced(trace, f) {
+		if fix := (&interp.Step{Edge: trace.Letters[f.Pos], Changes: t.otherThan(of.changesAt(f.Pos), cells(f.Fix))}); t.namesAll(fix) && !of.replaced(trace, f) && !slices.ContainsFunc(f.Fix, nowhere(f.Fix)) {
 			found.Fix = different(t.changes(fix), of.Steps[step].Changes)
 			for i := range found.Fix {
 				found.Fix[i].Call = of.Steps[step].CallOf(found.Fix[i])
@@ -102,6 +102,21 @@ func (t Translator) explanation(e *explain.Explanation, trace *trace.ErrorTrace,
 		w.Stats = append(w.Stats, report.Stat{Group: e.Method, Name: s.Name, Value: float64(s.Value)})
 	}
 	return w
+}
+
+// nowhere reports of a change whether it has a null pointer lead to where no object is, with the other part of that pointer.
+func nowhere(fix []relevance.Change) func(relevance.Change) bool {
+	return func(c relevance.Change) bool {
+		at, x := c.Values()
+		if id, ok := x.Int64(); !isObjectPart(interp.Change{Var: c.Var, Cell: at, Value: x}) || !ok || id != 0 {
+			return false
+		}
+		return slices.ContainsFunc(fix, func(o relevance.Change) bool {
+			_, n := o.Values()
+			off, ok := n.Int64()
+			return o.Var.Role == cfg.OffsetPart && (!ok || off != 0)
+		})
+	}
 }
 
 // standpoint is before a position, which has this place.
