@@ -2,6 +2,7 @@ package lower
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
@@ -204,13 +205,18 @@ func (lc *locals) withoutReturn(a *ir.InstAlloca) bool {
 	if a.LocalName != llvm.ReturnedVariable {
 		return false
 	}
+	is := func(v value.Value) bool { return llvm.Base(llvm.Argument(v)) == value.Value(a) }
 	var stores []*ir.Block
-	for _, block := range lc.uses.Users[a] {
-		if slices.ContainsFunc(block.Insts, func(inst ir.Instruction) (stored bool) {
-			if _, loads := inst.(*ir.InstLoad); !loads {
-				llvm.EachOperand(inst, func(v value.Value) { stored = stored || v == value.Value(a) })
+	for _, block := range lc.uses.Order {
+		if slices.ContainsFunc(block.Insts, func(inst ir.Instruction) bool {
+			switch x := inst.(type) {
+			case *ir.InstStore:
+				return is(x.Dst) || is(x.Src)
+			case *ir.InstCall: // the result of a function that is a struct is copied from there
+				f := llvm.DirectCallee(x.Callee)
+				return slices.ContainsFunc(x.Args, is) && (is(x.Args[0]) || f == nil || !strings.HasPrefix(f.Name(), "llvm.mem"))
 			}
-			return stored
+			return false
 		}) {
 			stores = append(stores, block)
 		}
