@@ -124,7 +124,7 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 	case library.MarkEffect:
 		ef.mark(x, pos)
 	case library.AskedEffect:
-		ef.define(x, ef.flag(x.Type(), ef.asked(f.Name())))
+		ef.define(x, ef.flag(x.Type(), askedBy(f.Name(), ef.o.Check, ef.positions.In.Module)))
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
 		ef.unsupportedCall(f.Name(), pos)
 	default:

@@ -104,16 +104,16 @@ func (ef *effects) flag(t types.Type, yes bool) val {
 	return ef.zeroOf(t)
 }
 
-// asked answers what a model asks of the properties and the program.
-func (ef *effects) asked(name string) bool {
+// askedBy answers what a model asks of the properties and the program.
+func askedBy(name string, check cfg.Properties, m *ir.Module) bool {
 	does := library.Detaches
 	switch name {
 	case library.ThreadForEver:
-		return ef.o.Check.Has(cfg.NoDeadlock)
+		return check.Has(cfg.NoDeadlock)
 	case library.ThreadEnds:
 		does = library.Destroys
 	}
-	return ef.o.Check.Has(cfg.UndefinedBehaviour) && slices.ContainsFunc(ef.positions.In.Module.Funcs, func(f *ir.Func) bool { return does(f.Name()) && llvm.IsModel(f) })
+	return check.Has(cfg.UndefinedBehaviour) && slices.ContainsFunc(m.Funcs, func(f *ir.Func) bool { return does(f.Name()) && llvm.IsModel(f) })
 }
 
 // inVain lowers the question whether locking what is free fails. That it fails orders nothing for C

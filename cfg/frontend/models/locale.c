@@ -6,17 +6,19 @@ static const char __tav_locale[] = "C", __tav_posix[] = "POSIX";
 
 enum { CATEGORIES = 13 }; /* glibc's, LC_ALL among them */
 
+static int __tav_same_name(const char *a, const char *b)
+{
+    while (*a != 0 && *a == *b)
+        a++, b++;
+    return *a == *b;
+}
+
 char *MODEL(setlocale)(int category, const char *name)
 {
     if (category < 0 || category >= CATEGORIES)
         return 0;
-    if (name == 0 || (name[0] == 'C' && name[1] == 0))
-        return (char *)__tav_locale;
-    if (name[0] == 0) /* the environment's: the C locale, or one that there is not */
-        return __tav_unknown_setlocale() == 0 ? 0 : (char *)__tav_locale;
-    for (int i = 0; i < 6; i++)
-        if (name[i] != __tav_posix[i])
-            return 0;
+    if (name != 0 && !__tav_same_name(name, __tav_locale) && !__tav_same_name(name, __tav_posix) && __tav_unknown_setlocale() == 0)
+        return 0; /* there is no such locale; where there is, or the environment's is meant, the program stays in the C locale */
     return (char *)__tav_locale;
 }
 
