@@ -19,7 +19,7 @@ type Survivor struct {
 	Passes    int     // runs that passed before, execute what is changed, and pass still
 	Kept      int     // of these: what is seen of them from outside is the same
 	Fails     int     // runs that failed before and pass now
-	Inputless bool    // the program has no input: there is one run
+	Inputless bool    // no run reads input: there is one
 	All       bool    // runs that execute what is changed were taken so often that there seem to be no others
 	Excused   []int   // of the lines that only failing runs executed, those that none executes now
 	Score     float64 // how unlikely it is to be right: the smallest first

@@ -21,7 +21,7 @@ type Fix struct {
 	Score     float64       `json:"score"`               // how unusual the change is, and how much it changes other runs: the smallest first
 	Fails     int           `json:"fails"`               // failing runs that pass now
 	All       bool          `json:"all,omitempty"`       // there seem to be no other runs that execute what is changed
-	Inputless bool          `json:"inputless,omitempty"` // the program has no input: there is no other run
+	Inputless bool          `json:"inputless,omitempty"` // no run of the program reads input: there is no other
 	Merely    bool          `json:"merely,omitempty"`    // a number of the program is made larger or smaller, for no reason that the program has
 	Lost      []int         `json:"lost,omitempty"`      // lines that known runs executed before and do not with the change
 	Excused   []int         `json:"excused,omitempty"`   // lines that only failing runs executed before, and none does with the change

@@ -47,7 +47,7 @@ func TestFixClaim(t *testing.T) {
 		{Fix{Proved: true, Entered: true, Passes: 29, Kept: 29}, proved + "; every block stays reachable; 29 of 29 passing runs through the change unchanged"},
 		{Fix{Holds: true, Entered: true, Passes: 9, Kept: 1}, holds + "; 1 of 9 passing runs through the change unchanged"},
 		{Fix{Holds: true, Merely: true, Fails: 1}, holds + "; not every block is found to stay reachable; it only makes a number larger or smaller; no passing run was compared"},
-		{Fix{Holds: true, Entered: true, Fails: 1, Inputless: true}, holds + "; the program has no input: nothing to compare"},
+		{Fix{Holds: true, Entered: true, Fails: 1, Inputless: true}, holds + "; no run reads input: nothing to compare"},
 		{Fix{Proved: true, Entered: true, Fails: 29}, proved + "; every block stays reachable; of 29 runs through the change none passed before"},
 		{Fix{Fails: 2, Passes: 1}, "not proved: passes 2 failing runs; 0 of 1 passing run through the change unchanged"},
 	} {

@@ -48,7 +48,7 @@ func (f Fix) Claim() string {
 	}
 	switch {
 	case f.Inputless:
-		return claim + "; the program has no input: nothing to compare"
+		return claim + "; no run reads input: nothing to compare"
 	case f.Passes == 0 && f.Fails > 1:
 		return fmt.Sprintf("%s; of %d runs through the change none passed before", claim, f.Fails)
 	case f.Passes == 0:
