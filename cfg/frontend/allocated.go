@@ -23,7 +23,7 @@ var allocatedFormats = map[string]int{"asprintf": 1, "__asprintf": 1, "__asprint
 // whose models are in sprint.c. Other calls stay as they are.
 func printAllocated(m *ir.Module, pointerBytes int) {
 	e := newExpander(m, pointerBytes)
-	e.prefix = "tav.allocated."
+	e.prefix = llvm.OwnPrefix + "allocated."
 	for _, f := range m.Funcs {
 		llvm.Rewrite(f, func(inst ir.Instruction) (list []ir.Instruction) {
 			if x, ok := inst.(*ir.InstCall); ok {

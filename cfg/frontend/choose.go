@@ -18,7 +18,7 @@ import (
 // the family's function with the one that it is. With any other pointer the call is as it was:
 // constants that are not found cost an answer, no more.
 func chooseFormats(m *ir.Module) {
-	e := &expander{module: m, prefix: "tav.choice."}
+	e := &expander{module: m, prefix: llvm.OwnPrefix + "choice."}
 	for _, f := range slices.Clone(m.Funcs) {
 		stores := storesOf(f)
 		for _, inst := range llvm.Instructions(f) {

@@ -118,7 +118,7 @@ type expander struct {
 }
 
 func newExpander(m *ir.Module, pointerBytes int) *expander {
-	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}, prefix: "tav.format."}
+	e := &expander{module: m, size: types.NewInt(uint64(8 * pointerBytes)), declared: map[string]*ir.Func{}, prefix: llvm.OwnPrefix + "format."}
 	for _, f := range m.Funcs {
 		e.declared[f.Name()] = f
 	}

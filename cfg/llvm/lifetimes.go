@@ -76,6 +76,12 @@ func Within(inner, outer metadata.Field) bool {
 // IsLiteral reports whether a variable is that of a compound literal.
 func IsLiteral(x *ir.InstAlloca) bool { return strings.HasPrefix(x.LocalName, ".compoundliteral") }
 
+// OwnPrefix begins the names of variables that tav adds to functions, which live as long as their function does.
+const OwnPrefix = "tav."
+
+// IsOwn reports whether a variable is one of these.
+func IsOwn(x *ir.InstAlloca) bool { return strings.HasPrefix(x.LocalName, OwnPrefix) }
+
 // IsVariableLength reports whether a variable is an array of variable length, whose place the compiler gives back where its lifetime ends.
 func IsVariableLength(x *ir.InstAlloca) bool {
 	return x.NElems != nil && strings.HasPrefix(x.LocalName, "vla")

@@ -247,7 +247,7 @@ func ScopeOf(o *Object) metadata.Field {
 		if llvm.Marked(o.Fn.Ir, x) || llvm.IsLiteral(x) {
 			return nil
 		}
-		if at := llvm.FirstUse(o.Fn.Ir, x); at != nil {
+		if at := llvm.FirstUse(o.Fn.Ir, x); at != nil && !llvm.IsOwn(x) {
 			return at.Scope
 		}
 		if s := llvm.Subprogram(o.Fn.Ir); s != nil { // a parameter, or its initial value

@@ -125,6 +125,9 @@ func (t names) part(o *explain.Origin, text string, of Told) string {
 
 // indeterminate has steps of a run that ends with a read of what has no value say that of variables without one, and of copies of them.
 func (t runs) indeterminate(steps []interp.Step, end *cfg.Loc, c Told) {
+	if end.Unset == nil {
+		return
+	}
 	unset := map[*cfg.Var]bool{}
 	for i, s := range steps {
 		for _, x := range s.Changes {
@@ -137,7 +140,7 @@ func (t runs) indeterminate(steps []interp.Step, end *cfg.Loc, c Told) {
 			default:
 				unset[x.Var] = false
 			}
-			if k := c.step[i]; end.Unset != nil && unset[x.Var] && k >= 0 && len(c.Steps[k].Changes) == 1 {
+			if k := c.step[i]; unset[x.Var] && k >= 0 && len(c.Steps[k].Changes) == 1 {
 				c.Steps[k].Changes[0].Value = "an indeterminate value"
 			}
 		}
