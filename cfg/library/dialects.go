@@ -23,7 +23,7 @@ var dialectEffects = map[string]Effect{
 	"klee_warning": DebugEffect, "klee_warning_once": DebugEffect, "klee_prefer_cex": DebugEffect,
 	"klee_open_merge": DebugEffect, "klee_close_merge": DebugEffect,
 
-	AtomicBegin: AtomicBeginEffect, AtomicEnd: AtomicEndEffect, ThreadInVain: InVainEffect, WeakFails: InVainEffect, StoreWaits: InVainEffect, Fence: FenceEffect, ThreadWaits: WaitsEffect, ThreadForEver: AskedEffect, ThreadEnds: AskedEffect, ThreadDetaches: AskedEffect, Mark: MarkEffect,
+	AtomicBegin: AtomicBeginEffect, AtomicEnd: AtomicEndEffect, ThreadInVain: InVainEffect, WeakFails: InVainEffect, StoreWaits: InVainEffect, Fence: FenceEffect, ThreadWaits: WaitsEffect, ThreadForEver: ForEverEffect, Mark: MarkEffect,
 
 	"__CPROVER_deallocate": FreeEffect, ModelPrefix + "allocate": MallocEffect,
 	"__CPROVER_r_ok": PointerEffect, "__CPROVER_w_ok": PointerEffect, "__CPROVER_rw_ok": PointerEffect,

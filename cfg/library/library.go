@@ -52,7 +52,7 @@ const (
 	InVainEffect
 	FenceEffect
 	WaitsEffect
-	AskedEffect
+	ForEverEffect
 	MarkEffect // a part of the text is reached whose number is the argument, if a second one is not 0
 )
 
@@ -89,10 +89,8 @@ var callsInWords = []struct{ prefix, words string }{
 	{ModelPrefix + "sprint_f", "sprintf of a floating-point number"}, {ModelPrefix + "sprint_pointer", "sprintf of an address"},
 	{ModelPrefix + "fscan_count", "%n of scanf"},
 	{ThreadReleases, "unlocking a read-write or spin lock that is not locked"}, {ThreadUnlocks, "unlocking a mutex that the thread has not locked"},
-	{ThreadDestroys, "destroying a lock that is locked"}, {ThreadLives, "using a lock or condition that has been destroyed"},
-	{ThreadJoins, "joining or detaching a thread that is detached or joined"}, {ThreadFits, "starting a thread with a function of another type"},
-	{VariadicLive, "va_arg with a list after va_end"},
-	{ThreadsFew, "waiting for a condition by more threads than are told apart, or joining one of them"}, {ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
+	{ThreadDestroys, "destroying a mutex that is locked"}, {VariadicLive, "va_arg with a list after va_end"},
+	{ThreadsFew, "waiting for a condition by more threads than are told apart"}, {ThreadsMore, "more threads at a time than are followed"}, {ThreadUnjoined, "joining what is no thread that can be joined"},
 	{ThreadLocal, "a thread-local variable without a definition of a thread that is started again and again"},
 	{ThreadThrough, "a call through a pointer in a thread, or of pthread_create, to a function that is not known"},
 	{LibraryMore + "exits", "more functions for the end of the program than are followed"},
@@ -114,16 +112,7 @@ func IsUndefined(name string) bool {
 
 // IsTolerated reports whether what is undefined is without an effect where it is not checked, as on the machine.
 func IsTolerated(name string) bool {
-	return slices.Contains([]string{ThreadUnlocks, ThreadReleases, ThreadDestroys, ThreadLives, ThreadJoins, ThreadFits, VariadicLive}, name)
-}
-
-// Detaches and Destroys report whether a model detaches threads, or destroys what threads wait for.
-func Detaches(name string) bool {
-	return strings.Contains(name, "_detach") || strings.Contains(name, "_setdetachstate")
-}
-
-func Destroys(name string) bool {
-	return strings.Contains(name, "_destroy") && !strings.Contains(name, "attr")
+	return slices.Contains([]string{ThreadUnlocks, ThreadReleases, ThreadDestroys, VariadicLive}, name)
 }
 
 // CallInWords describes the call of an unsupported function.

@@ -127,33 +127,27 @@ const ReadMark = "tav.read"
 
 // The functions by which programs with threads are expressed.
 const (
-	AtomicBegin     = ModelPrefix + "atomic_begin" // until AtomicEnd no other thread goes on
-	AtomicEnd       = ModelPrefix + "atomic_end"
-	ThreadPrefix    = ModelPrefix + "thread_"
-	ThreadSelf      = ThreadPrefix + "self"       // the number of the thread that calls it
-	ThreadJoin      = ThreadPrefix + "join"       // waits for the end of a thread; its result
-	ThreadExit      = ThreadPrefix + "exit"       // ends the thread that calls it with a result
-	ThreadsMore     = ThreadPrefix + "more"       // a thread more than there are instances is created
-	ThreadUnjoined  = ThreadPrefix + "unjoined"   // what no thread is, or one that was joined, is joined
-	ThreadLocal     = ThreadPrefix + "local"      // a thread-local variable that is defined elsewhere begins anew
-	ThreadThrough   = ThreadPrefix + "through"    // a thread is started through a pointer, or calls through one
-	ThreadKey       = ThreadPrefix + "destructor" // a key with a destructor
-	ThreadWaits     = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
-	ThreadUnlocks   = ThreadPrefix + "unlocks"    // is given whether a thread has locked the mutex that it unlocks
-	ThreadReleases  = ThreadPrefix + "releases"   // is given whether a read-write or spin lock that is unlocked is locked
-	ThreadDestroys  = ThreadPrefix + "destroys"   // is given whether a mutex that is destroyed is unlocked
-	ThreadLives     = ThreadPrefix + "lives"      // is given whether what is locked or waited for has not been destroyed
-	ThreadEnds      = ThreadPrefix + "ends"       // whether the program destroys any such thing, and that is checked
-	ThreadJoins     = ThreadPrefix + "joins"      // is given whether a thread that is joined or detached has not been before
-	ThreadDetaches  = ThreadPrefix + "detaches"   // whether the program detaches threads, and that is checked
-	ThreadFits      = ThreadPrefix + "fits"       // is given whether a function that a thread is to run has the type for it
-	ThreadForEver   = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: there are no spurious wakeups then
-	ThreadsFew      = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be distinguished
-	WeakFails       = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason
-	Fence           = ModelPrefix + "fence"       // orders what a thread does, where the order of atomic operations matters
-	StoreWaits      = ModelPrefix + "store_waits" // whether an atomic store takes effect later, or one that is yet to does not now
-	ThreadsDetached = ModelPrefix + "detached"    // the variable that has a bit for each thread that is detached or joined
-	ThreadInVain    = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
+	AtomicBegin    = ModelPrefix + "atomic_begin" // until AtomicEnd no other thread goes on
+	AtomicEnd      = ModelPrefix + "atomic_end"
+	ThreadPrefix   = ModelPrefix + "thread_"
+	ThreadSelf     = ThreadPrefix + "self"       // the number of the thread that calls it
+	ThreadJoin     = ThreadPrefix + "join"       // waits for the end of a thread; its result
+	ThreadExit     = ThreadPrefix + "exit"       // ends the thread that calls it with a result
+	ThreadsMore    = ThreadPrefix + "more"       // a thread more than there are instances is created
+	ThreadUnjoined = ThreadPrefix + "unjoined"   // what no thread is, or one that was joined, is joined
+	ThreadLocal    = ThreadPrefix + "local"      // a thread-local variable that is defined elsewhere begins anew
+	ThreadThrough  = ThreadPrefix + "through"    // a thread is started through a pointer, or calls through one
+	ThreadKey      = ThreadPrefix + "destructor" // a key with a destructor
+	ThreadWaits    = ThreadPrefix + "waits"      // says that in the atomic block that comes next a thread waits
+	ThreadUnlocks  = ThreadPrefix + "unlocks"    // is given whether a thread has locked the mutex that it unlocks
+	ThreadReleases = ThreadPrefix + "releases"   // is given whether a read-write or spin lock that is unlocked is locked
+	ThreadDestroys = ThreadPrefix + "destroys"   // is given whether a mutex that is destroyed is unlocked
+	ThreadForEver  = ThreadPrefix + "for_ever"   // whether deadlocks are looked for: there are no spurious wakeups then
+	ThreadsFew     = ThreadPrefix + "few"        // whether threads that wait for conditions are few enough to be distinguished
+	WeakFails      = ModelPrefix + "weak_fails"  // whether a weak compare-and-exchange fails for no reason
+	Fence          = ModelPrefix + "fence"       // orders what a thread does, where the order of atomic operations matters
+	StoreWaits     = ModelPrefix + "store_waits" // whether an atomic store takes effect later, or one that is yet to does not now
+	ThreadInVain   = ThreadPrefix + "in_vain"    // whether trying to lock what is free fails, as it may where data races are looked for
 )
 
 // Original is the function that one of this name is, or is a copy of for a thread.

@@ -123,8 +123,8 @@ func (ef *effects) external(x *ir.InstCall, f *ir.Func, pos cfg.Pos) {
 		ef.waits(pos)
 	case library.MarkEffect:
 		ef.mark(x, pos)
-	case library.AskedEffect:
-		ef.define(x, ef.flag(x.Type(), askedBy(f.Name(), ef.o.Check, ef.positions.In.Module)))
+	case library.ForEverEffect:
+		ef.define(x, ef.flag(x.Type(), ef.o.Check.Has(cfg.NoDeadlock)))
 	case library.UnsupportedEffect, library.ModelEffect, library.FormatEffect:
 		ef.unsupportedCall(f.Name(), pos)
 	default:

@@ -104,18 +104,6 @@ func (ef *effects) flag(t types.Type, yes bool) val {
 	return ef.zeroOf(t)
 }
 
-// askedBy answers what a model asks of the properties and the program.
-func askedBy(name string, check cfg.Properties, m *ir.Module) bool {
-	does := library.Detaches
-	switch name {
-	case library.ThreadForEver:
-		return check.Has(cfg.NoDeadlock)
-	case library.ThreadEnds:
-		does = library.Destroys
-	}
-	return check.Has(cfg.UndefinedBehaviour) && slices.ContainsFunc(m.Funcs, func(f *ir.Func) bool { return does(f.Name()) && llvm.IsModel(f) })
-}
-
 // inVain lowers the question whether locking what is free fails. That it fails orders nothing for C
 // (C11 7.26.4.5), so that where data races are looked for it may fail for no reason (H.-J. Boehm, S. Adve,
 // "Foundations of the C++ concurrency memory model", PLDI 2008). A weak compare-and-exchange may always fail

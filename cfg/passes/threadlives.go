@@ -2,7 +2,6 @@ package passes
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -23,22 +22,14 @@ func (s *spawner) create(c creation) {
 	}
 	handle, arg := s.newParam("thread", argument(x, 0).Type()), s.newParam("arg", c.arg.Type())
 	f := s.newFunc(fmt.Sprintf("%screate_%d", library.ThreadPrefix, len(s.threads)+1), types.I32, handle, arg)
-	args, attr := []value.Value{argument(x, 0), c.arg}, c.attr
-	if _, none := attr.(*constant.Null); !none {
-		p := s.newParam("attr", attr.Type())
-		f.Params, f.Sig.Params, args, attr = append(f.Params, p), append(f.Sig.Params, p.Typ), append(args, attr), p
-	}
+	args := []value.Value{argument(x, 0), c.arg}
 	b := s.block(f, "create")
-	start := llvm.DirectCallee(c.start)
-	if start != nil && !c.fits(start) {
-		s.call(b, s.declare(library.ThreadFits, types.Void, types.I32), constant.NewInt(types.I32, 0))
-	}
-	if start == nil {
+	if start := llvm.DirectCallee(c.start); start == nil {
 		which := s.newParam("start", c.start.Type())
 		f.Params, f.Sig.Params, args = append(f.Params, which), append(f.Sig.Params, which.Typ), append(args, c.start)
-		b = s.choose(f, b, which, s.startable, func(b *ir.Block, g *ir.Func) { s.take(f, b, g, attr, n, !c.once) })
+		b = s.choose(f, b, which, s.startable, func(b *ir.Block, g *ir.Func) { s.take(f, b, g, n, !c.once) })
 	} else if s.startable(start) {
-		s.take(f, b, start, attr, n, !c.once)
+		s.take(f, b, start, n, !c.once)
 		b = nil
 	}
 	if b != nil {
@@ -50,10 +41,10 @@ func (s *spawner) create(c creation) {
 
 // take starts the first free one of n threads that run a function, in the function f that creates
 // them from block b on.
-func (s *spawner) take(f *ir.Func, b *ir.Block, start *ir.Func, attr value.Value, n int, again bool) {
+func (s *spawner) take(f *ir.Func, b *ir.Block, start *ir.Func, n int, again bool) {
 	handle, arg := f.Params[0], f.Params[1]
 	if s.many && again {
-		s.takeAny(b, start, handle, arg, attr)
+		s.takeAny(b, start, handle, arg)
 		return
 	}
 	for range n {
@@ -68,7 +59,6 @@ func (s *spawner) take(f *ir.Func, b *ir.Block, start *ir.Func, attr value.Value
 		take.NewStore(constant.NewInt(types.I32, runs), t.state)
 		take.NewStore(take.NewBitCast(arg, types.I8Ptr), t.arg)
 		take.NewStore(constant.NewInt(s.word, int64(len(s.threads)+1)), take.NewBitCast(handle, types.NewPointer(s.word)))
-		s.attach(take, attr, len(s.threads)+1)
 		s.call(take, t.Body)
 		s.call(take, s.end)
 		take.NewRet(constant.NewInt(types.I32, 0))
@@ -79,7 +69,7 @@ func (s *spawner) take(f *ir.Func, b *ir.Block, start *ir.Func, attr value.Value
 }
 
 // takeAny starts one of any number of threads that run a function.
-func (s *spawner) takeAny(b *ir.Block, start *ir.Func, handle, arg, attr value.Value) {
+func (s *spawner) takeAny(b *ir.Block, start *ir.Func, handle, arg value.Value) {
 	t := s.newThread(start, true)
 	t.self = s.variable("handle", len(s.threads), s.word)
 	t.Own = map[*ir.Global]bool{t.arg: true, t.self: true}
@@ -90,28 +80,9 @@ func (s *spawner) takeAny(b *ir.Block, start *ir.Func, handle, arg, attr value.V
 	b.NewStore(number, t.self)
 	b.NewStore(b.NewBitCast(arg, types.I8Ptr), t.arg)
 	b.NewStore(number, b.NewBitCast(handle, types.NewPointer(s.word)))
-	s.attach(b, attr, 0)
 	s.call(b, t.Body)
 	s.call(b, s.end)
 	b.NewRet(constant.NewInt(types.I32, 0))
-}
-
-// attach notes whether a thread that begins is detached by its attributes, which have that at their beginning, where the
-// model of pthread_detach notes it: at the bit with the number of its handle, or the lowest of all that are many.
-func (s *spawner) attach(b *ir.Block, attr value.Value, handle int) {
-	detaches := slices.ContainsFunc(s.m.Funcs, func(f *ir.Func) bool { return library.Detaches(f.Name()) && llvm.IsModel(f) })
-	i := slices.IndexFunc(s.m.Globals, func(g *ir.Global) bool { return g.Name() == library.ThreadsDetached })
-	if !detaches || i < 0 || handle >= 32 {
-		return
-	}
-	var bits value.Value = b.NewLoad(types.I32, s.m.Globals[i])
-	if handle > 0 { // it may have been joined
-		bits = b.NewAnd(bits, constant.NewInt(types.I32, ^(1<<handle)))
-	}
-	if _, none := attr.(*constant.Null); !none {
-		bits = b.NewOr(bits, b.NewShl(b.NewLoad(types.I32, b.NewBitCast(attr, types.I32Ptr)), constant.NewInt(types.I32, int64(handle))))
-	}
-	b.NewStore(bits, s.m.Globals[i])
 }
 
 // given is what a thread is given as the parameter of its function: a pointer, or as much of it as a number has bits.

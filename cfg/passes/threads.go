@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
@@ -106,8 +105,6 @@ func spawn(m *ir.Module, entry *ir.Func, instances int, layout *llvm.DataLayout,
 type creation struct {
 	call       *ir.InstCall
 	start, arg value.Value // the function, and what it is called with
-	attr       value.Value // NULL: there are none
-	result     types.Type  // of a function for it
 	in         *ir.Func
 	block      *ir.Block
 	once       bool // it is executed once at most
@@ -134,10 +131,10 @@ func (s *spawner) creations() []creation {
 			}
 			switch name := g.Name(); {
 			case name == "pthread_create" && len(x.Args) == 4:
-				c.start, c.arg, c.attr, c.result = argument(x, 2), argument(x, 3), argument(x, 1), types.I8Ptr
+				c.start, c.arg = argument(x, 2), argument(x, 3)
 				list = append(list, c)
 			case name == "thrd_create" && len(x.Args) == 3:
-				c.start, c.arg, c.attr, c.result = argument(x, 1), argument(x, 2), constant.NewNull(types.I8Ptr), types.I32
+				c.start, c.arg = argument(x, 1), argument(x, 2)
 				list = append(list, c)
 			}
 		}
@@ -161,11 +158,6 @@ func (s *spawner) creations() []creation {
 		}
 	}
 	return list
-}
-
-// fits reports whether a function has the type for the creation, but for what pointers lead to (C17 6.5.2.2p9).
-func (c creation) fits(f *ir.Func) bool {
-	return len(f.Params) == 1 && llvm.IsPointer(f.Params[0].Typ) && (f.Sig.RetType.Equal(c.result) || llvm.IsPointer(c.result) && llvm.IsPointer(f.Sig.RetType))
 }
 
 // onCycle reports whether a block can be executed again.

@@ -21,10 +21,6 @@ void __tav_thread_few(int few);
 void __tav_thread_unlocks(int own);
 void __tav_thread_releases(int locked);
 void __tav_thread_destroys(int unlocked);
-int __tav_thread_ends(void);
-void __tav_thread_lives(int alive);
-int __tav_thread_detaches(void);
-void __tav_thread_joins(int joinable);
 
 #define PTHREAD_BUSY 16
 #define PTHREAD_DEADLOCK 35
@@ -36,7 +32,6 @@ void __tav_thread_joins(int joinable);
 #define THRD_ERROR 2
 #define THRD_TIMEDOUT 4
 #define PTHREAD_LAST 0xffffffffu
-#define PTHREAD_GONE 0xfffffffeu // what has been destroyed
 
 struct __tav_mutex {
     unsigned owner; // the handle of the thread that has it; 0: none
@@ -48,52 +43,12 @@ struct __tav_mutex {
     int kind; // 1: recursive, 2: checks for errors
 };
 
-// What is locked or waited for must not have been destroyed, in programs that destroy something.
-static void __tav_alive(unsigned *state)
-{
-    if (__tav_thread_ends())
-        __tav_thread_lives(*state != PTHREAD_GONE);
-}
-
-static int __tav_destroy(unsigned *state, int locks)
-{
-    if (!__tav_thread_ends())
-        return 0;
-    __tav_atomic_begin();
-    __tav_thread_lives(*state != PTHREAD_GONE);
-    if (locks)
-        __tav_thread_destroys(*state == 0);
-    *state = PTHREAD_GONE;
-    __tav_atomic_end();
-    return 0;
-}
-
 unsigned long MODEL(pthread_self)(void) { return SELF(); }
 
 int MODEL(pthread_equal)(unsigned long a, unsigned long b) { return a == b; }
 
-// Threads that are detached or joined, in programs that detach some: a bit for each of the first
-// ones, and one for all others that are detached.
-static unsigned __tav_detached;
-
-static void __tav_part(unsigned long thread, int detach)
-{
-    unsigned bit = thread < 32 ? 1u << thread : 1;
-    if (!__tav_thread_detaches())
-        return;
-    __tav_atomic_begin();
-    if (bit != 1)
-        __tav_thread_joins(!(__tav_detached & bit));
-    else if (!detach)
-        __tav_thread_few(!(__tav_detached & bit));
-    if (bit != 1 || detach)
-        __tav_detached |= bit;
-    __tav_atomic_end();
-}
-
 int MODEL(pthread_join)(unsigned long thread, void *result)
 {
-    __tav_part(thread, 0);
     void *r = __tav_thread_join(thread);
     if (result)
         *(void **)result = r;
@@ -102,11 +57,11 @@ int MODEL(pthread_join)(unsigned long thread, void *result)
 
 void MODEL(pthread_exit)(void *result) { __tav_thread_exit(result); }
 
-int MODEL(pthread_detach)(unsigned long thread) { __tav_part(thread, 1); return 0; }
+int MODEL(pthread_detach)(unsigned long thread) { return 0; }
 
-int MODEL(pthread_attr_init)(void *attr) { *(int *)attr = 0; return 0; }
+int MODEL(pthread_attr_init)(void *attr) { return 0; }
 int MODEL(pthread_attr_destroy)(void *attr) { return 0; }
-int MODEL(pthread_attr_setdetachstate)(void *attr, int state) { *(int *)attr = state; return 0; }
+int MODEL(pthread_attr_setdetachstate)(void *attr, int state) { return 0; }
 int MODEL(pthread_attr_setscope)(void *attr, int scope) { return 0; }
 int MODEL(pthread_attr_setstacksize)(void *attr, MODEL_SIZE size) { return 0; }
 
@@ -135,14 +90,20 @@ int MODEL(pthread_mutex_init)(void *mutex, void *attr)
     return 0;
 }
 
-int MODEL(pthread_mutex_destroy)(void *mutex) { return __tav_destroy(&((struct __tav_mutex *)mutex)->owner, 1); }
+int MODEL(pthread_mutex_destroy)(void *mutex)
+{
+    struct __tav_mutex *m = mutex;
+    __tav_atomic_begin();
+    __tav_thread_destroys(m->owner == 0);
+    __tav_atomic_end();
+    return 0;
+}
 
 static int __tav_lock(void *mutex, int deadlock)
 {
     struct __tav_mutex *m = mutex;
     __tav_thread_waits();
     __tav_atomic_begin();
-    __tav_alive(&m->owner);
     if (m->kind == 1 && m->owner == (unsigned)SELF()) {
         m->count = m->count + 1;
         __tav_atomic_end();
@@ -165,7 +126,6 @@ static int __tav_trylock(void *mutex, int busy)
     struct __tav_mutex *m = mutex;
     int result = 0;
     __tav_atomic_begin();
-    __tav_alive(&m->owner);
     if (m->kind == 1 && m->owner == (unsigned)SELF())
         m->count = m->count + 1;
     else if (m->owner == 0 && !__tav_thread_in_vain())
@@ -197,7 +157,6 @@ static int __tav_unlock(void *mutex, int other)
 {
     struct __tav_mutex *m = mutex;
     __tav_atomic_begin();
-    __tav_alive(&m->owner);
     if (m->kind != 0 && m->owner != (unsigned)SELF()) {
         __tav_atomic_end();
         return other;
@@ -216,20 +175,8 @@ int MODEL(pthread_mutex_unlock)(void *mutex) { return __tav_unlock(mutex, PTHREA
 // Waiting on a condition variable ends with a signal, or for no reason at all: whoever
 // waits has to look for itself. Where that must not be it has a bit for each thread that waits,
 // and a signal wakes any one of these.
-#define CONDITION(cond) ((unsigned *)cond + 1) // its state
-
-static int __tav_condition(void *cond)
-{
-    if (__tav_thread_ends())
-        *CONDITION(cond) = 0;
-    if (__tav_thread_for_ever())
-        *(unsigned *)cond = 0;
-    return 0;
-}
-
 static int __tav_unwaited(void *cond)
 {
-    __tav_alive(CONDITION(cond));
     if (__tav_thread_for_ever())
         *(unsigned *)cond = 0;
     return 0;
@@ -238,7 +185,6 @@ static int __tav_unwaited(void *cond)
 static int __tav_signal(void *cond)
 {
     unsigned *waiting = cond, one;
-    __tav_alive(CONDITION(cond));
     if (!__tav_thread_for_ever())
         return 0;
     one = 1u << (__tav_input_int() & 31);
@@ -255,8 +201,6 @@ static int __tav_await(void *cond, void *mutex, int timed)
     struct __tav_mutex *m = mutex;
     unsigned *waiting = cond, me = 1u << (SELF() & 31);
     __tav_atomic_begin();
-    __tav_alive(CONDITION(cond));
-    __tav_alive(&m->owner);
     __tav_thread_unlocks(m->owner == (unsigned)SELF());
     m->owner = 0;
     if (__tav_thread_for_ever()) {
@@ -281,8 +225,8 @@ static int __tav_await(void *cond, void *mutex, int timed)
     return 0;
 }
 
-int MODEL(pthread_cond_init)(void *cond, void *attr) { return __tav_condition(cond); }
-int MODEL(pthread_cond_destroy)(void *cond) { return __tav_destroy(CONDITION(cond), 0); }
+int MODEL(pthread_cond_init)(void *cond, void *attr) { return __tav_unwaited(cond); }
+int MODEL(pthread_cond_destroy)(void *cond) { return 0; }
 int MODEL(pthread_cond_signal)(void *cond) { return __tav_signal(cond); }
 int MODEL(pthread_cond_broadcast)(void *cond) { return __tav_unwaited(cond); }
 int MODEL(pthread_cond_wait)(void *cond, void *mutex) { return __tav_await(cond, mutex, 0); }
@@ -295,14 +239,13 @@ int MODEL(pthread_cond_timedwait)(void *cond, void *mutex, void *time)
 
 // A read-write lock: how many read, or that one writes.
 int MODEL(pthread_rwlock_init)(void *lock, void *attr) { *(unsigned *)lock = 0; return 0; }
-int MODEL(pthread_rwlock_destroy)(void *lock) { return __tav_destroy(lock, 1); }
+int MODEL(pthread_rwlock_destroy)(void *lock) { return 0; }
 
 static int __tav_rdlock(void *lock)
 {
     unsigned *n = lock;
     __tav_thread_waits();
     __tav_atomic_begin();
-    __tav_alive(n);
     __tav_assume(*n != PTHREAD_LAST);
     *n = *n + 1;
     __tav_atomic_end();
@@ -316,7 +259,6 @@ static int __tav_wrlock(void *lock)
     unsigned *n = lock;
     __tav_thread_waits();
     __tav_atomic_begin();
-    __tav_alive(n);
     __tav_assume(*n == 0);
     *n = PTHREAD_LAST;
     __tav_atomic_end();
@@ -329,7 +271,6 @@ int MODEL(pthread_rwlock_unlock)(void *lock)
 {
     unsigned *n = lock;
     __tav_atomic_begin();
-    __tav_alive(n);
     __tav_thread_releases(*n != 0);
     if (*n == PTHREAD_LAST)
         *n = 0;
@@ -344,7 +285,6 @@ static int __tav_tryrdlock(void *lock, int busy)
     unsigned *n = lock;
     int result = 0;
     __tav_atomic_begin();
-    __tav_alive(n);
     if (*n != PTHREAD_LAST && !__tav_thread_in_vain())
         *n = *n + 1;
     else
@@ -358,7 +298,6 @@ static int __tav_trywrlock(void *lock, int busy)
     unsigned *n = lock;
     int result = 0;
     __tav_atomic_begin();
-    __tav_alive(n);
     if (*n == 0 && !__tav_thread_in_vain())
         *n = PTHREAD_LAST;
     else
@@ -385,14 +324,13 @@ int MODEL(pthread_rwlock_timedwrlock)(void *lock, void *time)
 }
 
 int MODEL(pthread_spin_init)(void *lock, int shared) { *(unsigned *)lock = 0; return 0; }
-int MODEL(pthread_spin_destroy)(void *lock) { return __tav_destroy((unsigned *)lock, 1); }
+int MODEL(pthread_spin_destroy)(void *lock) { return 0; }
 
 int MODEL(pthread_spin_lock)(void *lock)
 {
     unsigned *held = lock;
     __tav_thread_waits();
     __tav_atomic_begin();
-    __tav_alive(held);
     __tav_assume(*held == 0);
     *held = 1;
     __tav_atomic_end();
@@ -404,7 +342,6 @@ int MODEL(pthread_spin_trylock)(void *lock)
     unsigned *held = lock;
     int result = 0;
     __tav_atomic_begin();
-    __tav_alive(held);
     if (*held == 0 && !__tav_thread_in_vain())
         *held = 1;
     else
@@ -518,13 +455,12 @@ void *MODEL(pthread_getspecific)(unsigned key) { return __tav_specified(key); }
 // C11's, in glibc's types, which are the same.
 unsigned long MODEL(thrd_current)(void) { return SELF(); }
 int MODEL(thrd_equal)(unsigned long a, unsigned long b) { return a == b; }
-int MODEL(thrd_detach)(unsigned long thread) { __tav_part(thread, 1); return 0; }
+int MODEL(thrd_detach)(unsigned long thread) { return 0; }
 void MODEL(thrd_yield)(void) { }
 void MODEL(thrd_exit)(int result) { __tav_thread_exit((void *)(long)result); }
 
 int MODEL(thrd_join)(unsigned long thread, void *result)
 {
-    __tav_part(thread, 0);
     void *r = __tav_thread_join(thread);
     if (result)
         *(int *)result = (int)(long)r;
@@ -542,14 +478,14 @@ int MODEL(mtx_init)(void *mutex, int kind)
     return 0;
 }
 
-void MODEL(mtx_destroy)(void *mutex) { __tav_destroy(&((struct __tav_mutex *)mutex)->owner, 1); }
+void MODEL(mtx_destroy)(void *mutex) { }
 int MODEL(mtx_lock)(void *mutex) { return __tav_lock(mutex, THRD_ERROR); }
 int MODEL(mtx_timedlock)(void *mutex, void *time) { return __tav_timedlock(mutex, THRD_ERROR, THRD_TIMEDOUT); }
 int MODEL(mtx_trylock)(void *mutex) { return __tav_trylock(mutex, THRD_BUSY); }
 int MODEL(mtx_unlock)(void *mutex) { return __tav_unlock(mutex, THRD_ERROR); }
 
-int MODEL(cnd_init)(void *cond) { return __tav_condition(cond); }
-void MODEL(cnd_destroy)(void *cond) { __tav_destroy(CONDITION(cond), 0); }
+int MODEL(cnd_init)(void *cond) { return __tav_unwaited(cond); }
+void MODEL(cnd_destroy)(void *cond) { }
 int MODEL(cnd_signal)(void *cond) { return __tav_signal(cond); }
 int MODEL(cnd_broadcast)(void *cond) { return __tav_unwaited(cond); }
 int MODEL(cnd_wait)(void *cond, void *mutex) { return __tav_await(cond, mutex, 0); }

@@ -31,10 +31,6 @@ void __tav_thread_unlocks(int own)
 }
 void __tav_thread_destroys(int unlocked) { __tav_thread_unlocks(unlocked); }
 void __tav_thread_releases(int locked) { __tav_thread_unlocks(locked); }
-int __tav_thread_ends(void) { return 1; }
-void __tav_thread_lives(int alive) { __tav_thread_unlocks(alive); }
-int __tav_thread_detaches(void) { return 1; }
-void __tav_thread_joins(int joinable) { __tav_thread_unlocks(joinable); }
 void __tav_thread_waits(void) {}
 void __tav_thread_few(int few) {}
 
