@@ -273,7 +273,7 @@ func TestActionSuggests(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"sum.c":      "int main(void)\n{\n\tint a[3], sum = 0;\n\tfor (int i = 0; i <= 3; i++) {\n\t\ta[i] = i;\n\t\tsum += a[i];\n\t}\n\treturn sum;\n}\n",
+		"sum.c":      "#include <assert.h>\nstatic int larger(int a, int b)\n{\n\treturn a < b ? a : b;\n}\nint main(void)\n{\n\tassert(larger(2, 3) == 3);\n\tassert(larger(5, 4) == 5);\n\treturn 0;\n}\n",
 		"event.json": `{"pull_request": {"number": 7}}`,
 		"files":      `[{"filename": "sum.c", "patch": "@@ -1,3 +3,4 @@\n x"}, {"filename": "image.png"}]`,
 		"comments":   "[]",
@@ -303,7 +303,7 @@ func TestActionSuggests(t *testing.T) {
 		return review.Comments
 	}
 	made := suggest()
-	if len(made) != 1 || made[0]["path"] != "sum.c" || made[0]["line"] != 4.0 || !strings.Contains(made[0]["body"].(string), "```suggestion\n\tfor (int i = 0; i < 3; i++) {\n```") {
+	if len(made) != 1 || made[0]["path"] != "sum.c" || made[0]["line"] != 4.0 || !strings.Contains(made[0]["body"].(string), "```suggestion\n\treturn a < b ? b : a;\n```") {
 		t.Fatalf("%v", made)
 	}
 	text, err := json.Marshal(made)

@@ -34,7 +34,7 @@ local ok, err = pcall(function()
   for try = 0, 299 do -- a search that had no time is begun again; wait() would not end: its condition must not wait itself
     if try % 100 == 0 then vim.cmd('TavFix') end
     vim.wait(300)
-    for _, action in ipairs(actions(found.lnum)) do edit = edit or action.isPreferred and action.edit end
+    for _, action in ipairs(actions(found.lnum)) do edit = edit or action.edit end
     if edit then break end
   end
   if not edit then fail('no fix is found') end

@@ -124,7 +124,7 @@ test('an error is shown with its causes, values, checks and steps, a fix is look
 
 	await line(5).click();
 	await act(/look for a fix/);
-	const fixed = /replace `<=` by `<` in line 4$/;
+	const fixed = /replace `<=` by `<` in line 4/;
 	await act(fixed);
 	await error().waitFor({ state: 'detached' });
 	await page.keyboard.press('Control+S');
